@@ -96,9 +96,7 @@ public final class Recorder {
     self.writer = writer
     self.log = log
     core.addFrameSink(self)
-    guard let log else { return }
-    core.environment.addObserver(log)
-    core.environment.addTracer(log)
+    log?.attach(to: core.environment)
   }
 
   private static func writer(_ path: String) throws(StageError) -> any MovieWriter {
@@ -129,10 +127,7 @@ public final class Recorder {
 
   private func end() {
     core?.removeFrameSink(self)
-    if let log {
-      core?.environment.removeObserver(log)
-      core?.environment.removeTracer(log)
-    }
+    log?.detach()
     state = .ended
   }
 }

@@ -39,6 +39,7 @@ struct MotionLogTests {
     let log = MotionLog(
       try MotionLane.parse("card.position.x"), loop: stage.core.loop, seconds: 0.2, framesPerSecond: 50)
     #expect(log.capacity == 10)
+    log.sample(stage.core.window)
     let bytes = log.byteCount
     for step in 0..<95 {
       card.center.x = Double(step)

@@ -8,6 +8,7 @@ final class AnimationEngine: FrameClient {
   /// The calls for the settling of this frame.
   private var settleActions: [() -> Void] = []
   private var stepNumber = 0
+  private var runNumber = 0
   let timeScale: Double
   private var lastMoment = 0.0
 
@@ -47,6 +48,17 @@ final class AnimationEngine: FrameClient {
   }
 
   // MARK: Runs
+
+  func nextRunNumber() -> Int {
+    runNumber += 1
+    return runNumber
+  }
+
+  func eachBlend(_ body: (AnimationRun, PropertyBlend) -> Void) {
+    for run in runs {
+      for blend in run.blends { body(run, blend) }
+    }
+  }
 
   func add(_ run: AnimationRun) {
     runs.append(run)
@@ -142,4 +154,15 @@ private final class EngineAnchor {
   init(_ engine: AnimationEngine) { self.engine = engine }
 
   isolated deinit { engine.loopIsGone() }
+}
+
+extension FrameLoop {
+  /// Calls the closure for each property of a view that an animation of this loop moves or holds, in the order in which
+  /// the animations began.
+  package func eachAnimation(_ body: (ActiveAnimation) -> Void) {
+    guard let anchor = companion as? EngineAnchor else { return }
+    anchor.engine.eachBlend { run, blend in
+      if let view = blend.view { body(ActiveAnimation(view: view, run: run, blend: blend)) }
+    }
+  }
 }

@@ -17,6 +17,10 @@ final class AnimationRun {
   }
 
   let engine: AnimationEngine
+  /// Counts from 1 in each engine.
+  let number: Int
+  /// The loop's time at which it was made.
+  let begunAt: Double
   let delay: Double
   let duration: Double
   let timing: TimingParameters
@@ -50,6 +54,8 @@ final class AnimationRun {
     repetition: Repetition = .once, takesNested: Bool = false
   ) {
     self.engine = engine
+    number = engine.nextRunNumber()
+    begunAt = engine.now
     self.delay = delay
     self.timing = timing
     (progressCurve, self.duration) = duration > 0 ? timing.resolved(duration: duration) : (.curve(.linear), 0)

@@ -21,6 +21,8 @@ package nonisolated struct MotionLane: Hashable, Sendable {
     case shownRotation
     /// The progress of the transition; 0 is the back screen alone.
     case progress
+    /// Component `lane` of a property that the program defines.
+    case custom(String, lane: Int)
   }
 
   /// The unit of the values, written after numbers.
@@ -48,6 +50,29 @@ package nonisolated struct MotionLane: Hashable, Sendable {
     self.unit = unit
   }
 
+  /// The lanes of all components of a view's property; those of its parts, for a property that is read by them.
+  static func lanes(of property: ViewProperty, view: String) -> [MotionLane] {
+    guard let family = families.first(where: { $0.source(0) == .property(property, lane: 0) }) else { return [] }
+    return family.components.indices.map { family.lane($0, of: view) }
+  }
+
+  /// The lanes of a property that the program defines. Those that it does not use never move.
+  static func lanes(ofCustom property: String, view: String) -> [MotionLane] {
+    (0..<4).map { lane in
+      MotionLane(
+        name: view + "." + property + (lane == 0 ? "" : ".\(lane)"), view: view, source: .custom(property, lane: lane),
+        unit: .plain)
+    }
+  }
+
+  /// The lane of the progress of one of several transitions.
+  static func progress(of name: String) -> MotionLane {
+    MotionLane(name: name + ".progress", view: nil, source: .progress, unit: .plain)
+  }
+
+  /// The factor from the property's unit to the lane's.
+  var scale: Double { unit == .degrees ? 180 / .pi : 1 }
+
   /// The lane of the transition's progress.
   package static let progress = MotionLane(
     name: "transition.progress", view: nil, source: .progress, unit: .plain)
@@ -57,7 +82,7 @@ package nonisolated struct MotionLane: Hashable, Sendable {
     case .property(.center, let lane), .property(.translation, let lane), .property(.frame, let lane),
       .shownFrame(let lane):
       lane == 0 ? .x : lane == 1 ? .y : nil
-    case .property, .shownAlpha, .shownRotation, .progress: nil
+    case .property, .shownAlpha, .shownRotation, .progress, .custom: nil
     }
   }
 
@@ -65,6 +90,7 @@ package nonisolated struct MotionLane: Hashable, Sendable {
   package var property: String? {
     switch source {
     case .property(let property, _): property.row.name
+    case .custom(let name, _): name
     case .shownFrame, .shownAlpha, .shownRotation, .progress: nil
     }
   }
@@ -74,7 +100,7 @@ package nonisolated struct MotionLane: Hashable, Sendable {
     switch source {
     case .property(.rotation, _), .shownRotation: true
     case .property(.linearTransform, let lane): lane == 0
-    case .property, .shownFrame, .shownAlpha, .progress: false
+    case .property, .shownFrame, .shownAlpha, .progress, .custom: false
     }
   }
 }
@@ -187,7 +213,7 @@ extension MotionLane {
       value = lane == 0 ? frame.minX : lane == 1 ? frame.minY : lane == 2 ? frame.width : frame.height
     case .shownAlpha: value = view.alphaOnScreen
     case .shownRotation: value = view.shownTransformToRoot.rotation
-    case .progress: return .nan
+    case .progress, .custom: return .nan
     }
     guard value.isFinite else { return .nan }
     return unit == .degrees ? value * 180 / .pi : value

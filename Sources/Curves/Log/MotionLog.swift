@@ -4,47 +4,49 @@ import Runtime
 import Transitions
 import Views
 
-/// Samples lanes once a frame and keeps the last minute of them, with the marks of what happened.
+/// Samples what moves once a frame, and keeps the last minute of it, with the marks of what happened.
 ///
-/// The memory is reserved when the log is created, at most ``byteLimit``; a sample allocates nothing. Without a log,
-/// nothing is sampled.
+/// A log made with lanes samples those. A log made without lanes finds every property of every view that a plan or an
+/// animation moves, and the progress of each transition. A lane takes memory only while it moves, at most
+/// ``byteLimit`` for all; then the oldest samples go. Views are held weakly. Without a log, nothing is sampled.
 /// ```swift
-/// let log = MotionLog(try MotionLane.parse("card.position.x"), loop: core.loop)
-/// core.environment.addObserver(log)
-/// core.environment.addTracer(log)
+/// let log = MotionLog(loop: core.loop)
+/// log.attach(to: core.environment)
 /// log.sample(core.window)  // once a frame, after layout
-/// let curves = log.series
+/// let curves = log.series(of: log.lanes)
+/// log.detach()
 /// ```
 package final class MotionLog {
   /// The most bytes that the samples take: 32 MiB.
-  package static let byteLimit = 32 << 20
-  /// The most lanes of a log.
-  package static let laneLimit = 256
+  package nonisolated static let byteLimit = 32 << 20
+  /// The most lanes that a log can be made with.
+  package nonisolated static let laneLimit = 256
   /// The most marks, and the most springs, that are kept.
-  package static let markLimit = 4096
+  package nonisolated static let markLimit = 4096
+  /// The most notes of the lock that are kept.
+  package nonisolated static let lockLimit = 1024
 
-  package let lanes: [MotionLane]
-  /// The number of samples that are kept.
-  package let capacity: Int
   private let loop: FrameLoop
-
-  /// For each sample: the time, the pointer's x and y, which are NaN while nothing is held, and the lanes.
-  private let rows: UnsafeMutableBufferPointer<Double>
-  private let width: Int
-  /// The number of samples since the log began.
-  private var sampled = 0
+  private weak var environment: TransitionEnvironment?
+  private let store: SampleStore
   private var marks = RecentNotes<MotionMark>(limit: markLimit)
   private var springs = RecentNotes<SpringNote>(limit: markLimit)
   private var changes = RecentNotes<MotionSeries.ViewChange>(limit: markLimit)
+  private var locks = RecentNotes<LockNote>(limit: lockLimit)
 
-  /// The views that the lanes read, each once, and for each lane its place among them.
-  private let views: [String]
-  private let viewOfLane: [Int]
-  private var found: [Unmanaged<View>?]
-  /// The running transitions in the order of beginning; the first gives the progress.
-  private var transitions: [Transition] = []
+  /// The lanes that the log was made with.
+  private let chosen: ChosenLanes?
+  /// Finds the lanes of a log that was made without.
+  private let finder: MotionFinder?
+  private var watches: [SchedulerWatch] = []
+  /// Whether no frame was sampled yet. Transitions may have begun before.
+  private var isNew = true
+  /// The running transitions in the order of beginning.
+  private var transitions: [(transition: WeakTransition, progress: ProgressWatch)] = []
 
-  /// Creates a log.
+  private struct WeakTransition { weak var transition: Transition? }
+
+  /// Creates a log of some lanes.
   ///
   /// - Parameters:
   ///   - lanes: 1 to ``laneLimit`` lanes.
@@ -53,145 +55,267 @@ package final class MotionLog {
   package init(_ lanes: [MotionLane], loop: FrameLoop, seconds: Double = 60, framesPerSecond: Double = 240) {
     precondition(
       (1...Self.laneLimit).contains(lanes.count), "a log has 1 to \(Self.laneLimit) lanes, not \(lanes.count)")
-    precondition(seconds > 0 && framesPerSecond > 0, "a log keeps more than 0 seconds")
-    self.lanes = lanes
     self.loop = loop
-    width = Self.fixedColumns + lanes.count
-    let most = Self.byteLimit / (width * MemoryLayout<Double>.stride)
-    capacity = max(2, Int(min(Double(most), (seconds * framesPerSecond).rounded(.up))))
-    rows = .allocate(capacity: capacity * width)
-    var views: [String] = []
-    viewOfLane = lanes.map { lane in
-      guard let view = lane.view else { return -1 }
-      if let index = views.firstIndex(of: view) { return index }
-      views.append(view)
-      return views.count - 1
-    }
-    self.views = views
-    found = Array(repeating: nil, count: views.count)
+    store = Self.makeStore(seconds, framesPerSecond)
+    chosen = ChosenLanes(lanes, in: store)
+    finder = nil
   }
 
-  isolated deinit { rows.deallocate() }
+  /// Creates a log that finds what moves.
+  ///
+  /// - Parameters:
+  ///   - seconds: how long samples are kept. Default: a minute.
+  ///   - framesPerSecond: the highest rate of frames for which they are kept that long. Default: 240.
+  package init(loop: FrameLoop, seconds: Double = 60, framesPerSecond: Double = 240) {
+    self.loop = loop
+    store = Self.makeStore(seconds, framesPerSecond)
+    chosen = nil
+    finder = MotionFinder(loop: loop, store: store)
+  }
 
-  private static let fixedColumns = 3
+  private static func makeStore(_ seconds: Double, _ framesPerSecond: Double) -> SampleStore {
+    precondition(seconds > 0 && framesPerSecond > 0, "a log keeps more than 0 seconds")
+    let frames = min(1e5, (seconds * framesPerSecond).rounded(.up))
+    return SampleStore(capacity: Int(frames), byteLimit: byteLimit)
+  }
 
+  isolated deinit { for watch in watches { watch.stop() } }
+
+  /// Observes transitions, locks and plans, until ``detach()``. The environment keeps the log until then.
+  package func attach(to environment: TransitionEnvironment) {
+    guard self.environment == nil else { return }
+    self.environment = environment
+    environment.addObserver(self)
+    loop.addSchedulerObserver(self)
+  }
+
+  /// Ends the observation. What was seen stays in the log.
+  package func detach() {
+    environment?.removeObserver(self)
+    environment = nil
+    loop.removeSchedulerObserver(self)
+    for watch in watches { watch.stop() }
+    watches.removeAll()
+    transitions.removeAll()
+  }
+
+  // MARK: Samples
+
+  /// The lanes that the log was made with; else those that have moved in the kept time, in the order of being found.
+  package var lanes: [MotionLane] { chosen?.lanes ?? finder?.lanes ?? [] }
+  /// The number of frames that are kept.
+  package var capacity: Int { store.capacity }
+  /// The number of frames in the log.
+  package var count: Int { store.count }
   /// The bytes that the samples take.
-  package var byteCount: Int { rows.count * MemoryLayout<Double>.stride }
-  /// The number of samples in the log.
-  package var count: Int { min(sampled, capacity) }
+  package var byteCount: Int { store.byteCount }
 
   /// Adds the values of this frame. A second sample at the same time replaces the first.
   package func sample(_ window: Window) {
     let now = loop.now
-    if count > 0, row(of: sampled - 1)[0] >= now { sampled -= 1 }
-    let row = row(of: sampled)
     let hand = window.isPressed ? window.pointerLocation : nil
-    row[0] = now
-    row[1] = hand?.x ?? .nan
-    row[2] = hand?.y ?? .nan
-    for index in views.indices {
-      let id = views[index]
-      let view = window.topmostView(withIdentifier: id).map { Unmanaged.passUnretained($0) }
-      // Only compared: the earlier view may be gone.
-      if let view, let former = found[index], view.toOpaque() != former.toOpaque() {
-        changes.add(MotionSeries.ViewChange(at: now, view: id))
-      }
-      found[index] = view
+    store.beginFrame(at: now, hand: hand ?? Point(.nan, .nan))
+    if isNew {
+      isNew = false
+      for transition in window.transitions { follow(transition) }
     }
-    let transition = transitions.first
-    for index in lanes.indices {
-      let view = viewOfLane[index] < 0 ? nil : found[viewOfLane[index]]?.takeUnretainedValue()
-      row[Self.fixedColumns + index] = lanes[index].read(view, transition)
+    chosen?.sample(window, transitions.first?.transition.transition, into: store) { view in
+      changes.add(MotionSeries.ViewChange(at: now, view: view))
     }
-    sampled += 1
+    finder?.sample()
   }
 
-  private func row(of sample: Int) -> UnsafeMutableBufferPointer<Double> {
-    let start = sample % capacity * width
-    return UnsafeMutableBufferPointer(rebasing: rows[start..<start + width])
-  }
+  /// The curves of all lanes.
+  package var series: MotionSeries { series(of: lanes) }
 
-  /// The samples and marks up to now, oldest first.
-  package var series: MotionSeries {
-    let range = sampled - count..<sampled
-    let first = range.first.map { row(of: $0)[0] } ?? 0
+  /// The curves of some lanes, with the marks and springs that concern them.
+  ///
+  /// - Parameters:
+  ///   - lanes: lanes of this log; others have no values.
+  ///   - span: the time in seconds on the loop's clock, with a frame before and after it. Default: all.
+  package func series(of lanes: [MotionLane], in span: ClosedRange<Double>? = nil) -> MotionSeries {
+    let range = store.frames(in: span)
+    let slots = finder?.slots ?? [:]
+    let times = range.map { store.time(of: $0) }
+    let (first, last) = (times.first ?? 0, span?.upperBound ?? .infinity)
+    let subjects = Set(lanes.compactMap { lane in lane.property.map { Subject(view: lane.view, property: $0) } })
     return MotionSeries(
-      times: range.map { row(of: $0)[0] },
-      lanes: lanes.enumerated().map { index, lane in
-        MotionSeries.Lane(lane, values: range.map { row(of: $0)[Self.fixedColumns + index] })
+      times: times,
+      lanes: lanes.map { lane in
+        let slot = chosen?.slot(of: lane) ?? slots[lane.name]
+        let values = slot.map { store.values(of: $0, in: range) }
+        return MotionSeries.Lane(lane, values: values ?? Array(repeating: .nan, count: range.count))
       },
-      hand: range.map { Point(row(of: $0)[1], row(of: $0)[2]) },
-      marks: marks.all.filter { $0.time >= first }, springs: springs.all,
-      changes: changes.all)
+      hand: range.map { store.hand(in: $0) },
+      marks: marks.all.filter { mark in
+        let concerns = mark.property.map { subjects.contains(Subject(view: mark.view, property: $0)) } ?? true
+        return concerns && mark.time >= first && mark.time <= last
+      },
+      springs: springs.all.filter { $0.time <= last }, changes: changes.all)
   }
 
-  // MARK: Marks
-
-  private func note(_ kind: MotionMark.Kind, view: String? = nil, property: String? = nil) {
-    marks.add(MotionMark(kind, at: loop.now, view: view, property: property))
+  private struct Subject: Hashable {
+    let view: String?
+    let property: String
   }
 
-  /// Whether a lane of this property moved between the last two samples.
-  private func isMoving(_ view: String?, _ property: String?) -> Bool {
-    guard count > 1 else { return false }
-    let (before, last) = (row(of: sampled - 2), row(of: sampled - 1))
-    return lanes.indices.contains { index in
-      guard lanes[index].view == view, lanes[index].property == property else { return false }
-      let (a, b) = (before[Self.fixedColumns + index], last[Self.fixedColumns + index])
-      return !a.isNaN && !b.isNaN && a != b
-    }
+  // MARK: What happened
+
+  /// When plans and animations were in force, oldest first. Empty for a log that was made with lanes.
+  package var bars: [PlanBar] { finder?.bars ?? [] }
+  /// The tickets and requests, oldest first.
+  package var lockNotes: [LockNote] { locks.all }
+  /// The marks of transitions and lanes, oldest first.
+  package var allMarks: [MotionMark] { marks.all }
+
+  /// The name of a view in this log; nil for a view that it does not follow.
+  private func name(of view: View) -> String? {
+    if let finder { return finder.name(of: view) }
+    return view.identifier.flatMap { chosen?.follows($0) == true ? $0 : nil }
   }
 
-  private func noteProperty(of plan: any Plan, _ target: AnyObject) {
-    let view = (target as? View)?.identifier
-    let isProgress = target is TransitionProgress
-    guard isProgress || view.map(views.contains) == true else { return }
-    let property = (plan as? any PropertyMovingPlan)?.movedProperty
-    if view != nil, property != nil, isMoving(view, property) { note(.retargeted, view: view, property: property) }
-    guard let spring = (plan as? any SpringDrivenPlan)?.drivingSpring else { return }
-    springs.add(SpringNote(at: loop.now, view: view, property: property, spring: spring))
+  private func follow(_ transition: Transition) {
+    guard !transitions.contains(where: { $0.transition.transition === transition }) else { return }
+    let watch = watches.last { $0.progress === transition.progress }
+    transitions.append(
+      (WeakTransition(transition: transition), ProgressWatch(transition.progress, number: transition.number)))
+    watch.map { finder?.didBegin(transition.number, $0) }
+    finder?.trackProgress(transition.progress, of: transition.number, watch)
+  }
+
+  private func note(
+    _ kind: MotionMark.Kind, _ transition: Transition, view: View? = nil, hand: (x: Double, y: Double)? = nil
+  ) {
+    let watch = transitions.first { $0.transition.transition === transition }?.progress
+    marks.add(
+      MotionMark(
+        kind, at: loop.now, view: view.flatMap { name(of: $0) ?? $0.identifier }, transition: transition.number,
+        handover: watch?.handover(kind), hand: hand.map { Vector($0.x, $0.y) }))
   }
 }
+
+// MARK: - Transitions
 
 extension MotionLog: TransitionObserver {
   package func transitionEvent(_ event: TransitionEvent) {
     switch event {
-    case .began(let transition, _, _):
-      transitions.append(transition)
-      note(.began)
-    case .turned: note(.turned)
-    case .grabbed(_, let view): note(.seized, view: view.identifier)
-    case .released(_, let view, _): note(.released, view: view.identifier)
-    case .ended(let transition, _, _):
-      transitions.removeAll { $0 === transition }
-      note(.ended)
-    case .appearance, .requested, .queued, .answered, .replica, .lock, .warning: break
+    case .began(let transition, let request, _):
+      follow(transition)
+      note(.began, transition)
+      changeLock(.request, request) { $0.granted = $0.granted ?? loop.now }
+    case .turned(let transition, _): note(.turned, transition)
+    case .grabbed(let transition, let view): note(.seized, transition, view: view)
+    case .released(let transition, let view, let velocity): note(.released, transition, view: view, hand: velocity)
+    case .ended(let transition, _, _): end(transition)
+    case .requested(let number, let origin, _):
+      locks.add(LockNote(.request, number, origin.segue ?? origin.source.rawValue, at: loop.now))
+    case .answered(let number, let outcome):
+      changeLock(.request, number) { ($0.released, $0.ending) = (loop.now, outcome.rawValue) }
+    case .lock(let event): note(event)
+    case .appearance, .queued, .replica, .warning: break
+    }
+  }
+
+  private func end(_ transition: Transition) {
+    note(.ended, transition)
+    for watch in watches where watch.progress === transition.progress { finder?.endPlans(of: watch, all: true) }
+    transitions.removeAll { $0.transition.transition === transition || $0.transition.transition == nil }
+  }
+
+  private func note(_ event: LockEvent) {
+    let number = event.entry.number
+    switch event.change {
+    case .taken:
+      locks.add(LockNote(.ticket, number, event.entry.label, at: loop.now))
+      changeLock(.ticket, number) { $0.granted = loop.now }
+    case .waiting: locks.add(LockNote(.ticket, number, event.entry.label, at: loop.now))
+    case .handed: changeLock(.ticket, number) { $0.granted = $0.granted ?? loop.now }
+    case .released, .withdrawn, .obsolete:
+      changeLock(.ticket, number) { ($0.released, $0.ending) = (loop.now, event.change.rawValue) }
+    }
+  }
+
+  private func changeLock(_ kind: LockNote.Kind, _ number: Int, _ body: (inout LockNote) -> Void) {
+    let found = locks.newest(among: Self.lockLimit) { $0.kind == kind && $0.number == number && $0.released == nil }
+    found.map { locks.change($0, body) }
+  }
+}
+
+// MARK: - Plans
+
+extension MotionLog: SchedulerObserver {
+  package func loop(_ loop: FrameLoop, didAdd scheduler: Scheduler) {
+    watches.removeAll { watch in
+      guard watch.scheduler == nil else { return false }
+      finder?.endPlans(of: watch, all: true)
+      return true
+    }
+    let watch = SchedulerWatch(scheduler, for: self)
+    watches.append(watch)
+    finder?.followMoving(watch)
+  }
+
+  func didAdd(_ plan: any Plan, named name: String?, to target: AnyObject, _ watch: SchedulerWatch) {
+    finder?.didAdd(plan, named: name, to: target, watch)
+    guard let spring = (plan as? any SpringDrivenPlan)?.drivingSpring else { return }
+    let view = MotionFinder.view(of: target)
+    let subject = view.flatMap { self.name(of: $0) }
+    guard subject != nil || target is TransitionProgress else { return }
+    let property = (plan as? any PropertyMovingPlan)?.movedProperty
+    springs.add(SpringNote(at: loop.now, view: subject, property: property, spring: spring))
+  }
+
+  func didRemove(_ name: String, from target: AnyObject, _ watch: SchedulerWatch) {
+    finder?.didRemove(name, from: target, watch)
+  }
+
+  func didStir(_ watch: SchedulerWatch) { for track in watch.tracks { finder?.heat(track) } }
+
+  func didComeToRest(_ watch: SchedulerWatch) {
+    if watch.progress != nil || !watch.tracks.isEmpty {
+      marks.add(MotionMark(.settled, at: loop.now, transition: watch.transition))
+    }
+    finder?.endPlans(of: watch, all: false)
+  }
+
+  func property(
+    _ property: String, of target: AnyObject, didChangeHands handover: PropertyHandover, _ watch: SchedulerWatch
+  ) {
+    if handover.kind == .settled { finder?.didSettle(property, of: target) }
+    guard let view = MotionFinder.view(of: target), let name = name(of: view) else { return }
+    let isAngle = ["rotation", "tilt"].contains(property)
+    let change = MotionMark.Handover(handover, scale: isAngle ? 180 / .pi : 1)
+    func note(_ kind: MotionMark.Kind, hand: Vector? = nil) {
+      marks.add(
+        MotionMark(
+          kind, at: loop.now, view: name, property: property, transition: watch.transition, handover: change, hand: hand
+        ))
+    }
+    switch handover.kind {
+    case .settled: break
+    case .seized: note(.seized)
+    case .released: note(.released, hand: Vector(handover.after.velocity.x, handover.after.velocity.y))
+    case .driven:
+      // The plan that answers a release takes what the hand gave.
+      let release = marks.newest(among: 16) { mark in
+        mark.kind == .released && mark.view == name && mark.property == property && mark.time == loop.now
+      }
+      if let release { return marks.change(release) { $0.handover?.after = change.after } }
+      if handover.wasMoving { note(.retargeted) }
     }
   }
 }
 
-extension MotionLog: Tracer {
-  package func didAddPlan(_ plan: any Plan, to target: AnyObject) { noteProperty(of: plan, target) }
-  package func didAddPlan(_ plan: any Plan, named name: String, to target: AnyObject) { noteProperty(of: plan, target) }
-
-  package func schedulerActivityStateDidChange(_ scheduler: Scheduler) {
-    if scheduler.activityState == .atRest { note(.settled) }
+extension MotionMark.Handover {
+  fileprivate init(_ handover: PropertyHandover, scale: Double) {
+    self.init(
+      from: State(handover.before.value * scale, velocity: handover.before.velocity * scale),
+      to: State(handover.after.value * scale, velocity: handover.after.velocity * scale))
   }
 }
 
-/// The newest notes, at most `limit`.
-private struct RecentNotes<Note> {
-  private let limit: Int
-  private var notes: [Note] = []
-  private var next = 0
-
-  init(limit: Int) { self.limit = limit }
-
-  mutating func add(_ note: Note) {
-    if notes.count < limit { notes.append(note) } else { notes[next] = note }
-    next = (next + 1) % limit
+extension LockNote {
+  fileprivate init(_ kind: Kind, _ number: Int, _ name: String, at time: Double) {
+    self.init(kind: kind, number: number, name: name, waits: time)
   }
-
-  /// The notes, oldest first.
-  var all: [Note] { notes.count < limit ? notes : Array(notes[next...] + notes[..<next]) }
 }

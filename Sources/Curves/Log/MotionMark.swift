@@ -1,4 +1,6 @@
+import Geometry
 import Motion
+import Runtime
 
 /// A moment of a transition, or of one lane, in a log of motion.
 package nonisolated struct MotionMark: Hashable, Sendable {
@@ -22,14 +24,38 @@ package nonisolated struct MotionMark: Hashable, Sendable {
   package let time: Double
   /// The view that was seized, released or retargeted, if it has an identifier.
   package let view: String?
-  /// The property that was retargeted; nil for marks of the whole transition.
+  /// The property that changed hands; nil for marks of the whole transition.
   package let property: String?
+  /// The number of the transition; nil outside transitions.
+  package let transition: Int?
+  /// The place and velocity of the property, or of the progress, on both sides of the moment; nil if unknown.
+  package internal(set) var handover: Handover?
+  /// The velocity of the hand in points a second, as measured at the release; nil at other moments.
+  package let hand: Vector?
 
-  package init(_ kind: Kind, at time: Double, view: String? = nil, property: String? = nil) {
+  /// The states on both sides of a moment, for each component in the unit of its lane.
+  package struct Handover: Hashable, Sendable {
+    package typealias State = PropertyHandover.State
+    package let before: State
+    package internal(set) var after: State
+
+    package init(from before: State, to after: State) {
+      self.before = before
+      self.after = after
+    }
+  }
+
+  package init(
+    _ kind: Kind, at time: Double, view: String? = nil, property: String? = nil, transition: Int? = nil,
+    handover: Handover? = nil, hand: Vector? = nil
+  ) {
     self.kind = kind
     self.time = time
     self.view = view
     self.property = property
+    self.transition = transition
+    self.handover = handover
+    self.hand = hand
   }
 }
 

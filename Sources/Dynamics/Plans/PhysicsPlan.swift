@@ -38,3 +38,10 @@ extension EndCondition: DeclaredPlan {
 extension ProgressFromBody: DeclaredPlan {
   package static var formerNames: [String] { ["Steer"] }
 }
+
+extension Attach: LastingPlan {}
+extension BodyMaterial: LastingPlan {}
+extension Collide: LastingPlan {}
+extension EndCondition: LastingPlan {}
+extension Fall: LastingPlan {}
+extension ProgressFromBody: LastingPlan {}

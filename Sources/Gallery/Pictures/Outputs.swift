@@ -74,9 +74,7 @@ final class Outputs: FrameSink {
     }
     for path in Set(shots).sorted() { try AtomicFile.check(path: path) }
     trace = try options.trace.map { output throws(StageError) in try TraceWriter(output, loop: core.loop) }
-    guard let log else { return }
-    core.environment.addObserver(log)
-    core.environment.addTracer(log)
+    log?.attach(to: core.environment)
   }
 
   /// Samples the curves. Call it once a frame, after layout.

@@ -125,7 +125,7 @@ struct TraceCurves {
     case .shownFrame(let part): values[part]
     case .shownAlpha: values[4]
     case .shownRotation: values[5]
-    case .property, .progress: .nan
+    case .property, .custom, .progress: .nan
     }
   }
 }

@@ -63,7 +63,15 @@ package struct PropertyCore {
     case custom(CustomAccess)
   }
 
-  func read(_ target: AnyObject) -> SIMD4<Double> {
+  /// The view property; nil for a property that the program defines.
+  package var viewProperty: ViewProperty? {
+    switch access {
+    case .view(let property): property
+    case .custom: nil
+    }
+  }
+
+  package func read(_ target: AnyObject) -> SIMD4<Double> {
     let lanes =
       switch access {
       case .view(let property): view(target).read(property).lowHalf

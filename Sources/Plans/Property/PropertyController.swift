@@ -214,8 +214,10 @@ final class PropertyController {
   ) {
     guard let engine else { return }
     let index = channel(for: core)
+    let wasMoving = isTraced && isInMotion(index)
     let start = takeOver(index)
     let (velocity, threshold) = (velocity ?? start.velocity, core.threshold(target))
+    trace(.driven, index, from: start, velocity: velocity, wasMoving: wasMoving)
     let handle = engine.addSpring(
       spring, from: start.value, to: destination, velocity: velocity, threshold: threshold, at: now,
       channel: channels[index].number)
@@ -232,8 +234,10 @@ final class PropertyController {
   ) {
     guard let engine else { return }
     let index = channel(for: core)
+    let wasMoving = isTraced && isInMotion(index)
     let start = takeOver(index)
     let motion = motion(start.value, start.velocity)
+    trace(.driven, index, from: start, velocity: start.velocity, wasMoving: wasMoving)
     let handle = engine.add(motion, channel: channels[index].number)
     channels[index].take(.motion(handle), named: name, value: start.value, velocity: start.velocity)
     record(index, .timed(motion, motion.keyframes), named: name, value: start.value, velocity: start.velocity)
@@ -281,12 +285,34 @@ final class PropertyController {
     write(index, at: now)
   }
 
+  // MARK: For tracers
+
+  private var isTraced: Bool { ticker?.isTraced ?? false }
+
+  /// Whether a motion determines the value now.
+  private func isInMotion(_ index: Int) -> Bool { channels[index].motion.flatMap { engine?.isLive($0) } ?? false }
+
+  private func trace(
+    _ kind: PropertyHandover.Kind, _ index: Int, from before: (value: SIMD4<Double>, velocity: SIMD4<Double>),
+    velocity: SIMD4<Double>, wasMoving: Bool = false
+  ) {
+    guard isTraced else { return }
+    let handover = PropertyHandover(
+      kind, from: .init(before.value, velocity: before.velocity), to: .init(before.value, velocity: velocity),
+      wasMoving: wasMoving)
+    ticker?.trace(handover, of: channels[index].core.name, target)
+  }
+
   // MARK: For drags and other plans that listen
 
   /// Sets a property for a drag. Ignored while a scrubber sets the target.
   func hold(_ core: PropertyCore, at value: SIMD4<Double>, velocity: SIMD4<Double>, by drag: AnyObject) {
     if isSeeking { return }
     let index = channel(for: core)
+    if isTraced, !channels[index].isHeld(by: drag) {
+      let state = state(index, at: now)
+      trace(.seized, index, from: (value, state.velocity), velocity: velocity, wasMoving: isInMotion(index))
+    }
     let motion = channels[index].motion
     if let motion { engine?.remove(motion) }
     record(index, .hand, value: value, velocity: velocity)
@@ -304,6 +330,7 @@ final class PropertyController {
   func letGo(_ core: PropertyCore, velocity: SIMD4<Double>, by drag: AnyObject) {
     guard isHeld(core, by: drag) else { return }
     let index = channel(for: core)
+    trace(.released, index, from: (channels[index].value, channels[index].velocity), velocity: velocity)
     channels[index].rest(value: channels[index].value, velocity: velocity, at: now, isThrown: true)
     record(index, .rest, value: channels[index].value, velocity: velocity)
   }
@@ -404,6 +431,7 @@ extension PropertyController: MotionOwner {
       channels[number].take(.none, named: nil, value: value, velocity: .zero, ends: ends)
       channels[number].pending = pending
       if case .spring = handle { record(number, .rest, value: value, velocity: .zero, ends: ends) }
+      trace(.settled, number, from: (value, .zero), velocity: .zero)
       if !isWritten { writeEnd(value, number) }
     } else if channels[number].additions.remove(handle) {
       write(number, at: now)

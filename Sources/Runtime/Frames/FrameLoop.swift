@@ -35,6 +35,7 @@ public final class FrameLoop {
   package private(set) static var running: FrameLoop?
 
   private var clients: [WeakClient] = []
+  private var schedulerObservers: [WeakSchedulerObserver] = []
   private var timers = TimerQueue()
   private var nextTimer = 0
   private var settled: [() -> Void] = []
@@ -47,6 +48,7 @@ public final class FrameLoop {
   private(set) var nextStep = 0
 
   private struct WeakClient { weak var client: (any FrameClient)? }
+  private struct WeakSchedulerObserver { weak var observer: (any SchedulerObserver)? }
 
   /// The maximum number of timers that may fire in one frame after being started by other timers. A timer that restarts
   /// itself without a delay must not block the frame.
@@ -200,6 +202,24 @@ public final class FrameLoop {
   package func add(_ client: any FrameClient) { clients.append(WeakClient(client: client)) }
   /// Removes a client.
   package func remove(_ client: any FrameClient) { clients.removeAll { $0.client === client } }
+
+  /// Adds an observer of the loop's schedulers, held weakly. It is notified of the existing ones at once.
+  package func addSchedulerObserver(_ observer: any SchedulerObserver) {
+    schedulerObservers.append(WeakSchedulerObserver(observer: observer))
+    for entry in clients {
+      if let scheduler = entry.client as? Scheduler { observer.loop(self, didAdd: scheduler) }
+    }
+  }
+
+  /// Removes an observer of schedulers.
+  package func removeSchedulerObserver(_ observer: any SchedulerObserver) {
+    schedulerObservers.removeAll { $0.observer === observer || $0.observer == nil }
+  }
+
+  /// Notifies the observers of a new scheduler.
+  func didAdd(_ scheduler: Scheduler) {
+    for entry in schedulerObservers { entry.observer?.loop(self, didAdd: scheduler) }
+  }
 
   /// Notifies the host that frames are needed.
   package func wake() {

@@ -68,6 +68,7 @@
     }
     loop.add(self)
     timeline?.add(self)
+    loop.didAdd(self)
   }
 
   /// The timeline; nil for a clock that follows the loop.

@@ -1,0 +1,38 @@
+/// The time in which a plan or an animation was in force for one target.
+package nonisolated struct PlanBar: Hashable, Sendable {
+  /// The name of the view, or of the transition whose progress moves.
+  package let target: String
+  /// The property; nil for a plan that moves several, or none.
+  package let property: String?
+  /// The type of the plan, or `View.animate` or `PropertyAnimator`.
+  package let plan: String
+  /// The name under which the plan was added; nil without one.
+  package let name: String?
+  /// Seconds on the loop's clock.
+  package let begin: Double
+  /// nil while the plan is in force.
+  package internal(set) var end: Double?
+  /// The number of the transition; nil outside transitions.
+  package internal(set) var transition: Int?
+  /// The plan in a few words: `SpringTo 480, 300, response 0.4`.
+  package let summary: String
+}
+
+/// A ticket, or a request for a transition, and how it came through the lock.
+package nonisolated struct LockNote: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable { case ticket, request }
+
+  package let kind: Kind
+  /// Counts the entries of its kind.
+  package let number: Int
+  /// The label of the ticket; the segue, or the source, of the request.
+  package let name: String
+  /// The time at which it asked, in seconds on the loop's clock.
+  package let waits: Double
+  /// The time at which it got the lock, or the transition began; nil if it did not.
+  package internal(set) var granted: Double?
+  /// The time at which it gave the lock back, left, or was answered; nil until then.
+  package internal(set) var released: Double?
+  /// The end in one word: the outcome of the request, or the last change of the ticket; nil until then.
+  package internal(set) var ending: String?
+}

@@ -1,0 +1,81 @@
+import Animation
+import Motion
+import Plans
+import Runtime
+import Schema
+import Views
+
+/// A plan or an animation in a few words.
+struct PlanOutline {
+  let type: String
+  /// The type, the values and the timing: `SpringTo 480, 300, response 0.4`.
+  let summary: String
+
+  /// The most characters of a summary.
+  private static let limit = 96
+
+  init(_ plan: any Plan) {
+    let name = "\(Swift.type(of: plan))"
+    type = String(name.prefix { $0 != "<" })
+    var parts: [String] = []
+    if let moving = plan as? any PropertyMovingPlan {
+      let words = moving.movedValues.map { Self.words($0, of: moving.core.viewProperty) }
+      if !words.isEmpty { parts.append(words.joined(separator: " → ")) }
+      if let seconds = moving.movedSeconds { parts.append(compact(seconds) + " s") }
+    }
+    if let spring = (plan as? any SpringDrivenPlan)?.drivingSpring { parts += Self.words(spring) }
+    if parts.isEmpty, let declared = plan as? any DeclaredPlan { parts = Self.fields(declared) }
+    summary = Self.joined(type, parts)
+  }
+
+  init(_ animation: ActiveAnimation) {
+    type = animation.isOfAnimator ? "PropertyAnimator" : "View.animate"
+    var parts: [String] = []
+    let property = animation.property
+    if property.row.laneCount <= 4 { parts.append(Self.words(animation.destination.lowHalf, of: property)) }
+    if let spring = animation.spring {
+      parts += Self.words(spring)
+    } else {
+      parts.append(compact(animation.duration) + " s")
+    }
+    summary = Self.joined(type, parts)
+  }
+
+  private static func joined(_ type: String, _ parts: [String]) -> String {
+    let text = parts.isEmpty ? type : type + " " + parts.joined(separator: ", ")
+    return text.count <= limit ? text : text.prefix(limit - 1) + "…"
+  }
+
+  private static func words(_ spring: Spring) -> [String] {
+    let ratio = spring.dampingRatio
+    return ["response " + compact(spring.response)] + (ratio == 1 ? [] : ["damping ratio " + compact(ratio)])
+  }
+
+  private static func words(_ lanes: SIMD4<Double>, of property: ViewProperty?) -> String {
+    guard let property else {
+      let count = (0..<4).last { lanes[$0] != 0 }.map { $0 + 1 } ?? 1
+      return (0..<count).map { compact(lanes[$0]) }.joined(separator: ", ")
+    }
+    let shown = MotionLane.lanes(of: property, view: "")
+    return (0..<min(4, property.row.laneCount)).map { index in
+      let lane = index < shown.count ? shown[index] : nil
+      return compact(lanes[index] * (lane?.scale ?? 1)) + (lane?.unit == .degrees ? "°" : "")
+    }.joined(separator: ", ")
+  }
+
+  private static func fields<P: DeclaredPlan>(_ plan: P) -> [String] {
+    P.schema.encode(plan).map { $0.name + " " + words($0.value) }
+  }
+
+  private static func words(_ value: FieldValue) -> String {
+    switch value {
+    case .null: "none"
+    case .number(let number): compact(number)
+    case .flag(let flag): flag ? "true" : "false"
+    case .text(let text): text
+    case .color(let color): "\(color)"
+    case .list(let values): "(" + values.map(words).joined(separator: ", ") + ")"
+    case .object(let members): "{" + members.map { $0.name + " " + words($0.value) }.joined(separator: ", ") + "}"
+    }
+  }
+}
