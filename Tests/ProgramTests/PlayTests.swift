@@ -75,6 +75,28 @@ struct PlayTests {
     #expect(second.output == first.output)
   }
 
+  @Test func `a recorded hand is saved as a script that passes, and fails with another motion`() throws {
+    let recorded = ([try startLine()] + hand()).joined(separator: "\n") + "\n"
+    let run = try play(recorded, ["--save-script", "hand.script"])
+    #expect(run.ending == .exited(0) && run.errors.isEmpty, "\(run.errors)")
+    let script = try #require(readText(bench.file("hand.script")))
+    #expect(script.hasPrefix("# What a hand did, and what moved. To play it:\n#   stagecraft board.json"))
+    for part in ["click 100 30", "resize 240 180", "key Escape", "expect outcome completed", "expect view detail x"] {
+      #expect(script.contains(part), "\(part) in \(script)")
+    }
+    let again = try bench.run(["board.json", "--headless"], script: script)
+    #expect(again.ending == .exited(0) && again.errors.isEmpty, "\(again.errors)")
+    let other = try bench.run(["board.json", "--headless", "--director", "Cover"], script: script)
+    #expect(other.ending == .exited(1) && other.errors.contains("expected view detail x"), "\(other.errors)")
+  }
+
+  @Test func `a script that cannot be saved ends the run before it begins`() throws {
+    let run = try play(try startLine() + "\n", ["--save-script", "no/hand.script"])
+    #expect(run.ending == .exited(73) && run.messages.count == 1, "\(run.errors)")
+    let over = try play(try startLine() + "\n", ["--save-script", "./board.json"])
+    #expect(over.ending == .exited(73) && over.errors.contains("the same file"), "\(over.errors)")
+  }
+
   @Test func `pictures of a played run are the same each time`() throws {
     let recorded = ([try startLine()] + hand().prefix(60)).joined(separator: "\n") + "\n"
     let pictures = try ["a.png", "b.png"].map { name in

@@ -78,6 +78,21 @@ struct OptionsTests {
       "a.json --live --trace t --trace-input",
       "--live and --trace-input exclude each other: a run is played again with one storyboard"
     ),
+    (
+      "--save-script s --headless",
+      "--save-script needs a window, or --play: a run without them has no input"
+    ),
+    (
+      "--save-script s --script t",
+      "--save-script and --script exclude each other: what is saved is what a hand does"
+    ),
+    (
+      "a.json --save-script s --live",
+      "--save-script and --live exclude each other: a script is played on one storyboard"
+    ),
+    ("--save-script -", "--save-script writes a file, not standard output"),
+    ("--save-script s --check", "--save-script belongs to a run; --list and --check make none"),
+    ("a.json --save-script a.json", "--save-script would write over the storyboard, \"a.json\""),
     ("--play t --list", "--play runs the program: it excludes --check and --list"),
     ("--play - --headless", "--play is read from a file, not from standard input"),
     (
@@ -92,6 +107,12 @@ struct OptionsTests {
   ])
   func `what goes not with playing is told`(line: String, message: String) {
     #expect(self.message(line.split(separator: " ").map(String.init)) == message)
+  }
+
+  @Test func `a script is saved of a window, or of a run that is played again`() throws {
+    #expect(try parse("--save-script s").savedScript == "s")
+    #expect(try parse("--save-script=s --headless --play t").savedScript == "s")
+    #expect(try parse("").savedScript == nil)
   }
 
   @Test func `a value may follow an equals sign`() throws {
@@ -187,9 +208,11 @@ struct OptionsTests {
     #expect(lines.count <= 48)
     #expect(lines.allSatisfy { $0.count <= 100 })
     let options = [
-      "scene ID", "size WxH", "director NAME", "speed X", "reduced-motion", "live", "inspect", "list", "check", "headless",
+      "scene ID", "size WxH", "director NAME", "speed X", "reduced-motion", "live", "inspect", "list", "check",
+      "headless",
       "fps N",
-      "script FILE", "play FILE", "trace FILE", "trace-input", "watch ID", "screenshot FILE.png", "filmstrip FILE.png",
+      "script FILE", "play FILE", "trace FILE", "trace-input", "watch ID", "save-script FILE", "screenshot FILE.png",
+      "filmstrip FILE.png",
       "ghosts IDS", "curves NAMES", "plot FILE.svg", "from-trace FILE",
       "filmstrip-frames N",
       "record FILE ", "timeout S", "help", "version",

@@ -11,9 +11,9 @@ struct OutputNames {
 
   init(_ options: Options, shots: [String]) {
     record = options.record
-    outputs = [options.screenshot, options.filmstrip, options.record, options.plot, options.trace?.path].compactMap {
-      $0
-    }
+    outputs = [
+      options.screenshot, options.filmstrip, options.record, options.plot, options.savedScript, options.trace?.path,
+    ].compactMap { $0 }
     self.shots = shots
     inputs = [options.storyboard, options.script, options.play].compactMap { $0 }
   }

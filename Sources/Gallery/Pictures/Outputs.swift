@@ -35,6 +35,9 @@ final class Outputs: FrameSink {
   /// The samples of the curves; nil without `--curves`.
   private let log: MotionLog?
   private let plot: AtomicFile?
+  private let script: AtomicFile?
+  /// Makes the script of what the hand did. Called at the end of the run.
+  var makeScript: (() -> SavedScript)?
   private var record: (any MovieWriter)?
   private let recordPath: String?
   private var shots: [String] = []
@@ -64,6 +67,7 @@ final class Outputs: FrameSink {
     }
     log = curves.isEmpty ? nil : MotionLog(curves, loop: core.loop, framesPerSecond: max(240, options.framesPerSecond))
     plot = try options.plot.map { path throws(StageError) in try AtomicFile(path: path) }
+    script = try options.savedScript.map { path throws(StageError) in try AtomicFile(path: path) }
     recordPath = options.record
     if let path = options.record, let movie = try Outputs.recording(to: path) {
       record =
@@ -141,6 +145,7 @@ final class Outputs: FrameSink {
     // The signal that ended the run has been handled; another one interrupts the writing.
     Interruption.take()
     if last == nil, status == .unavailable { abandonPictures() } else { finishPictures() }
+    finishScript()
     let code = failure == nil || status == .unavailable ? status : .cannotCreate
     trace?.write("exit") { $0.add("status", Int(code.rawValue)) }
     if let trace { attempt { () throws(StageError) in try trace.finish() } }
@@ -170,6 +175,16 @@ final class Outputs: FrameSink {
     }
     screenshot?.discard()
     filmstrip?.file.discard()
+  }
+
+  private func finishScript() {
+    guard let script, let makeScript, core.drawnFrames > 0 else { return }
+    let saved = makeScript()
+    for omission in saved.omissions { Console.complain("\(script.path): the script is without \(omission)") }
+    attempt { () throws(StageError) in
+      try script.write(saved.text)
+      try script.commit()
+    }
   }
 
   private func abandonPictures() {

@@ -12,6 +12,8 @@ final class Session {
   private let curves: [MotionLane]
   /// The gallery's code besides its storyboard; nil for a user's storyboard.
   private var scenes: GalleryScenes?
+  /// The same for the run that finds the expectations of a saved script.
+  private var rehearsedScenes: GalleryScenes?
 
   init(_ options: Options, document: StoryboardDocument, digest: StoryboardDigest, script: Script?)
     throws(ProgramFailure)
@@ -58,6 +60,7 @@ final class Session {
       throw ProgramFailure(error)
     }
     let run = StoryboardRun(core, outputs: outputs)
+    if options.savedScript != nil { run.hand = saveScript(of: core, to: outputs) }
     if let trace = outputs.trace {
       environment.addObserver(trace.events)
       environment.addTracer(trace.events)
@@ -87,6 +90,20 @@ final class Session {
     run.player?.start()
     if options.isLive, let path = options.storyboard { run.live = watch(path, in: core, run, host) }
     return run
+  }
+
+  /// Records the input, for a script at the end of the run.
+  private func saveScript(of core: StageCore, to outputs: Outputs) -> InputLog {
+    let log = InputLog(core, storyboard: storyboard)
+    log.start()
+    var rehearsal = InputLog.Rehearsal(scene: options.scene, theme: theme)
+    if options.storyboard == nil {
+      rehearsal.prepare = { [self] storyboard, core in
+        rehearsedScenes = GalleryScenes(storyboard, in: core.environment, window: core.window)
+      }
+    }
+    outputs.makeScript = { [options] in log.script(expecting: rehearsal, comment: options.scriptComment) }
+    return log
   }
 
   /// Shows each saved version of the storyboard, and plays each saved version of the script.
@@ -130,6 +147,8 @@ final class StoryboardRun {
   let core: StageCore
   let outputs: Outputs
   var player: ScriptPlayer?
+  /// Records the input; nil unless a script is saved.
+  var hand: InputLog?
   /// Watches the storyboard; nil if the run is not live.
   var live: LiveStoryboard?
   /// Whether an expectation of the script was not met.
@@ -189,6 +208,8 @@ final class StoryboardRun {
   ///
   /// Remaining motions jump to their end, and every pending request gets its outcome.
   func end(_ status: ExitStatus) throws(ProgramFailure) -> ExitStatus {
+    // The end answers every request, but not as the hand asked.
+    hand?.stop()
     core.end()
     let status = status == .done && isUnexpected ? ExitStatus.unexpected : status
     do {
@@ -238,5 +259,20 @@ extension StoryboardRun {
     } catch {
       return ProgramFailure(cause.status, lines: cause.lines + error.lines)
     }
+  }
+}
+
+extension Options {
+  /// How to play the script that is saved.
+  fileprivate var scriptComment: [String] {
+    var words = ["stagecraft", storyboard].compactMap { $0 }
+    for (flag, value) in [("--scene", scene), ("--director", director), ("--theme", theme?.rawValue)] {
+      if let value { words += [flag, value] }
+    }
+    if speed != 1 { words += ["--speed", "\(speed)"] }
+    if reducedMotion { words.append("--reduced-motion") }
+    words += ["--headless", "--script", savedScript ?? ""]
+    let command = words.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
+    return ["What a hand did, and what moved. To play it:", "  " + command]
   }
 }

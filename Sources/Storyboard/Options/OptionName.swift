@@ -4,7 +4,9 @@ nonisolated enum OptionName: String, CaseIterable {
   case reducedMotion = "reduced-motion"
   case live, inspect, list, check, headless, fps, script, play, trace
   case traceInput = "trace-input"
-  case watch, screenshot, filmstrip
+  case watch
+  case saveScript = "save-script"
+  case screenshot, filmstrip
   case filmstripFrames = "filmstrip-frames"
   case ghosts, record, curves, plot
   case fromTrace = "from-trace"
@@ -22,7 +24,7 @@ nonisolated enum OptionName: String, CaseIterable {
     case .theme: "STYLE"
     case .scale, .speed: "X"
     case .fps, .filmstripFrames: "N"
-    case .script, .play, .trace, .record, .fromTrace: "FILE"
+    case .script, .play, .trace, .saveScript, .record, .fromTrace: "FILE"
     case .curves: "NAMES"
     case .ghosts: "IDS"
     case .plot: "FILE.svg"

@@ -100,6 +100,9 @@ nonisolated private struct OptionsParser {
     case .traceInput: options.tracesInput = true
     case .trace: options.trace = value == "-" ? .standardOutput : .file(value)
     case .watch: if !options.watched.contains(value) { options.watched.append(value) }
+    case .saveScript:
+      guard value != "-" else { throw UsageError("\(option.flag) writes a file, not standard output") }
+      options.savedScript = value
     case .screenshot: options.screenshot = try picture(option, value)
     case .filmstrip: options.filmstrip = try picture(option, value)
     case .filmstripFrames:
@@ -199,7 +202,7 @@ nonisolated private struct OptionsParser {
 
   private func checkTogether() throws(UsageError) {
     if options.action != .run {
-      let outputs: [OptionName] = [.trace, .screenshot, .filmstrip, .record, .plot]
+      let outputs: [OptionName] = [.trace, .saveScript, .screenshot, .filmstrip, .record, .plot]
       if let output = outputs.first(where: given.contains) {
         throw UsageError("\(output.flag) belongs to a run; --list and --check make none")
       }
@@ -217,7 +220,9 @@ nonisolated private struct OptionsParser {
       throw UsageError("--watch needs --trace: it adds lines to the trace")
     }
     if options.opensInspector {
-      guard options.action == .run else { throw UsageError("--inspect runs the program: it excludes --check and --list") }
+      guard options.action == .run else {
+        throw UsageError("--inspect runs the program: it excludes --check and --list")
+      }
       guard !options.headless else { throw UsageError("--inspect needs a window: it excludes --headless") }
     }
     if options.isLive {
@@ -229,6 +234,7 @@ nonisolated private struct OptionsParser {
       }
     }
     try checkCurves()
+    try checkSavedScript()
     try checkPlay()
     if given.contains(.timeout), !options.headless, options.script == nil {
       throw UsageError("--timeout needs --headless or --script: without them the window stays until it is closed")
@@ -280,12 +286,27 @@ nonisolated private struct OptionsParser {
     }
   }
 
+  /// A script is saved of the input of a window, or of a recorded one.
+  private func checkSavedScript() throws(UsageError) {
+    guard options.savedScript != nil else { return }
+    guard options.script == nil else {
+      throw UsageError("--save-script and --script exclude each other: what is saved is what a hand does")
+    }
+    guard !options.headless || options.play != nil else {
+      throw UsageError("--save-script needs a window, or --play: a run without them has no input")
+    }
+    guard !options.isLive else {
+      throw UsageError("--save-script and --live exclude each other: a script is played on one storyboard")
+    }
+  }
+
   /// Checks that no file is written twice, and that no input file is overwritten.
   private func checkPaths() throws(UsageError) {
     var trace: String?
     if case .file(let path) = options.trace { trace = path }
     let outputs = [
-      (OptionName.trace, trace), (.screenshot, options.screenshot), (.filmstrip, options.filmstrip),
+      (OptionName.trace, trace), (.saveScript, options.savedScript), (.screenshot, options.screenshot),
+      (.filmstrip, options.filmstrip),
       (.record, options.record), (.plot, options.plot),
     ]
     var owners: [String: String] = [:]

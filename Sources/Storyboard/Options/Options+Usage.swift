@@ -30,6 +30,7 @@ nonisolated extension Options {
       --trace FILE            the lifecycle as JSON lines ("-": standard output)
       --trace-input           with every event and frame of a window in it, for --play
       --watch ID              add a line a frame for this view to the trace; may be repeated
+      --save-script FILE      what the hand does in the window, for --script, with expectations
       --screenshot FILE.png   the last frame
       --filmstrip FILE.png    frames of the run side by side
       --filmstrip-frames N    how many, 1 to 64 (default: 8)

@@ -47,6 +47,8 @@ nonisolated package struct Options: Hashable, Sendable {
   package var play: String?
   /// The ids of watched views, in the given order, without duplicates.
   package var watched: [String] = []
+  /// The path of a script of what the hand does in the run.
+  package var savedScript: String?
   package var screenshot: String?
   package var filmstrip: String?
   package var filmstripFrames = 8
