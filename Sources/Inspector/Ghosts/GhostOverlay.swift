@@ -3,8 +3,8 @@ import Rendering
 import SDLStage
 import Views
 
-/// Draws onion skins of one view over the inspected stage: its outlines in earlier and later frames, its path with a dot
-/// for each frame, and its anchor point.
+/// Draws onion skins of one view over the inspected stage: its outlines in earlier and later frames, its path with a
+/// dot for each frame, and its anchor point.
 final class GhostOverlay: StageObserver {
   /// The number of outlines before the present one, and of those after it.
   var count = 5 { didSet { count = min(max(0, count), 60) } }

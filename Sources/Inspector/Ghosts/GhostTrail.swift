@@ -41,7 +41,7 @@ nonisolated struct GhostTrail {
     return (present >= 0 ? earlier : [], later)
   }
 
-  /// The poses of one motion around a time: those before and after it without a rest of more than a quarter of a second.
+  /// The poses of the motion around a time, before and after it without a rest of more than a quarter of a second.
   func motion(around time: Double) -> ArraySlice<Pose> {
     guard !poses.isEmpty else { return [] }
     let present = poses.lastIndex { $0.time <= time } ?? 0
