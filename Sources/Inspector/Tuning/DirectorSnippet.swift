@@ -17,7 +17,7 @@ nonisolated struct DirectorSnippet {
   /// The code: a struct of parameters, and a list of directors for a screen's transition controller.
   var text: String {
     let type = "\(director)Director"
-    let changed = infos.filter { info in values[info.name].map { $0 != info.defaultValue } ?? false }
+    let changed = infos.filter { info in values[info.name].map { $0 != info.defaultValue ?? .null } ?? false }
     guard !changed.isEmpty else { return "[DirectorFactory(\(type).self)]" }
     var lines: [String] = []
     for line in changed.map({ "parameters.\(assignment(of: $0))" }) where lines.last != line { lines.append(line) }
