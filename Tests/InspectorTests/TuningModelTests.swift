@@ -384,7 +384,7 @@ struct TuningModelTests {
         var parameters = FadeDirector.Parameters()
         parameters.response = 0.45
         parameters.release.threshold = 0.25
-        [DirectorFactory(FadeDirector.self) { FadeDirector($0, parameters) }]
+        detail.transitionController.directors = [DirectorFactory(FadeDirector.self) { FadeDirector($0, parameters) }]
         """)
   }
 

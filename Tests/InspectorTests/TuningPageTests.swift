@@ -2,8 +2,8 @@ import Controls
 import Directors
 import Geometry
 import Motion
-import Schema
 import SDLStage
+import Schema
 import Storyboard
 import TestSupport
 import Testing
@@ -90,7 +90,9 @@ struct TuningPageTests {
     #expect(slider.value == 0.25)
   }
 
-  @Test func `a number that is typed is taken, and one that is refused gives the sentence and the former number`() throws {
+  @Test func `a number that is typed is taken, and one that is refused gives the sentence and the former number`()
+    throws
+  {
     let (inspected, page) = try bench()
     let field = try #require(try row("response", page).field)
     inspected.stage.window.setFocus(field)

@@ -16,7 +16,7 @@ final class SpringCurveView: View {
 
   private let summary = Label.column("", .secondaryText)
   private let baseName = Label.column("", .secondaryText, alignment: .trailing)
-  private let otherName = Label.column("", .secondaryText, alignment: .trailing)
+  private let otherName = Label("", alignment: .trailing)
   private var ticks = Pool { Label.column("", .secondaryText, alignment: .center) }
   private var duration = 1.0
   private var drag: (handle: SpringPlot.Handle, offset: Double, ratio: Double, start: Double)?
@@ -26,6 +26,8 @@ final class SpringCurveView: View {
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
     clipsToBounds = true
+    otherName.font = summary.font
+    otherName.numberOfLines = 1
     for label in [summary, baseName, otherName] { addSubview(label) }
     let pan = PanGestureRecognizer { [unowned self] in panDidChange($0) }
     pan.minimumDistance = 0

@@ -19,7 +19,6 @@ final class TuningPage: InspectorPage {
   private let timing = SegmentedControl(["Next run", "Now"], selectedSegmentIndex: 1)
   private let replay = Button("Replay")
   private let undo = Button("Undo")
-  private let redo = Button("Redo")
   private let reset = Button("Reset")
   private let write = Button("Write", role: .primary)
   private let curve = SpringCurveView()
@@ -64,16 +63,18 @@ final class TuningPage: InspectorPage {
     replay.isHidden = onReplay == nil
     replay.onActivate = { [unowned self] in onReplay?() }
     undo.onActivate = { [unowned self] in model.undo() }
-    redo.onActivate = { [unowned self] in model.redo() }
     reset.onActivate = { [unowned self] in model.reset() }
     write.onActivate = { [unowned self] in writeOrCopy() }
+    undo.toolTip = "Control Z; with Shift, the step is made again"
+    write.layout = LayoutItem(shrink: 0)
+    write.toolTip = "Puts the values of this set into the file, or their code on the clipboard"
     reset.toolTip = "All values of the file, or of the program"
 
     let padding = EdgeInsets(top: 6, left: 8, bottom: 6, right: 8)
-    let top = StackView(StackLayout(.row, spacing: 8, alignment: .center), [subjects, slots])
+    let top = StackView(StackLayout(.row, spacing: 8, alignment: .center), [subjects, slots, write])
     let actions = StackView(
       StackLayout(.row, spacing: 6, lineSpacing: 6, alignment: .center, wraps: true),
-      [timing, replay, undo, redo, reset, write])
+      [timing, replay, undo, reset])
     let bar = StackView(StackLayout(.column, spacing: 6, padding: padding), [top, actions])
     bar.backgroundRole = .surface
     bar.layout = LayoutItem(shrink: 0)
@@ -144,7 +145,6 @@ final class TuningPage: InspectorPage {
     }
     slots.isEnabled = state != nil
     undo.isEnabled = state?.canUndo == true
-    redo.isEnabled = state?.canRedo == true
     reset.isEnabled = state != nil
     write.title = model.canWrite ? "Write" : "Copy Swift"
     write.isEnabled = state != nil && (!model.canWrite || state?.changes.isEmpty == false)

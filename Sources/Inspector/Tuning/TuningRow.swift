@@ -135,6 +135,7 @@ final class TuningRow: StackView {
 
   /// Shows a value. A field that has the focus keeps its text.
   func show(_ parameter: TuningModel.Parameter) {
+    swatch.border = Border(width: 1, color: theme.controlEdge)
     dot.backgroundColor = parameter.isTuned ? theme.accent : .clear
     reset.alpha = parameter.isTuned ? 1 : 0
     reset.isEnabled = parameter.isTuned

@@ -3,7 +3,8 @@ import Schema
 
 /// The values of one director while they are tuned: two sets to compare, with undo. A value type without side effects.
 ///
-/// A set has a value for every parameter: `null` for one that is absent. Where the file changes, values that were the file's follow it.
+/// A set has a value for every parameter: `null` for one that is absent. Where the file changes, values that were the
+/// file's follow it.
 nonisolated struct TuningState: Hashable, Sendable {
   /// One of the two sets.
   enum Slot: Int, Hashable, Sendable, CaseIterable {
