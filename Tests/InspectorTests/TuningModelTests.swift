@@ -228,6 +228,21 @@ struct TuningModelTests {
     #expect(response.base == .number(0.6) && response.isTuned)
   }
 
+  @Test func `a parameter that can be absent is removed where it is`() throws {
+    let bench = try TuningBench(
+      TuningBench.board.replacing(
+        #""director": "Slide", "with": { "response": 0.5 }"#,
+        with: ##""director": "CrossDissolve", "with": { "through": "#FFF", "response": 0.5 }"##))
+    #expect(bench.model.set(.null, for: "through"))
+    #expect(!bench.model.set(.null, for: "response"))
+    #expect(bench.storyboard.document.segue("open")?.with.map(\.name) == ["response"])
+    #expect(bench.model.write())
+    #expect(try bench.text.contains(#""CrossDissolve", "with": { "response": 0.5 }"#))
+    bench.model.undo()
+    #expect(bench.model.write())
+    #expect(try bench.text.contains(##""with": { "response": 0.5, "through": "#ffffff" }"##))
+  }
+
   @Test func `a segue that changed on disk meanwhile is not overwritten until it is read again`() throws {
     let bench = try TuningBench()
     bench.model.set(.number(0.7), for: "response")
@@ -369,7 +384,7 @@ struct TuningModelTests {
         var parameters = FadeDirector.Parameters()
         parameters.response = 0.45
         parameters.release.threshold = 0.25
-        [DirectorFactory(FadeDirector.self) { FadeDirector($0, parameters) }]
+        detail.transitionController.directors = [DirectorFactory(FadeDirector.self) { FadeDirector($0, parameters) }]
         """)
   }
 

@@ -40,6 +40,9 @@ import Views
   public final var isContinuous = true
   /// Called after the user has changed the value.
   public final var onValueChange: ((Double) -> Void)?
+  /// Called with true when a press takes the knob, before the value changes, and with false when the press ends: all
+  /// changes in between belong together, for example as one step of undo. Keys and the wheel do not call it.
+  public final var onTrackingChange: ((Bool) -> Void)?
 
   private var model = RangedValue()
   private let track = View()
@@ -110,6 +113,7 @@ import Views
     case .began:
       let middle = way.start + way.length * model.fraction
       let isOnKnob = abs(x - middle) <= Self.knobSide / 2
+      onTrackingChange?(true)
       grip = (isOnKnob ? middle - x : 0, model.value)
       if !isOnKnob { drag(to: x) }
     case .changed: drag(to: x)
@@ -117,10 +121,12 @@ import Views
       let old = grip?.value
       grip = nil
       if !isContinuous, old != model.value { onValueChange?(model.value) }
+      onTrackingChange?(false)
     case .cancelled:
       // A press that is taken away changes nothing.
       if let old = grip?.value { move(to: old, tells: isContinuous) }
       grip = nil
+      onTrackingChange?(false)
     case .possible, .failed: break
     }
   }

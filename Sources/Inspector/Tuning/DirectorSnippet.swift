@@ -14,16 +14,18 @@ nonisolated struct DirectorSnippet {
     (self.director, self.infos, self.values) = (director, infos, values)
   }
 
+  private static let target = "detail.transitionController.directors = "
+
   /// The code: a struct of parameters, and a list of directors for a screen's transition controller.
   var text: String {
     let type = "\(director)Director"
-    let changed = infos.filter { info in values[info.name].map { $0 != info.defaultValue } ?? false }
-    guard !changed.isEmpty else { return "[DirectorFactory(\(type).self)]" }
+    let changed = infos.filter { info in values[info.name].map { $0 != info.defaultValue ?? .null } ?? false }
+    guard !changed.isEmpty else { return "\(Self.target)[DirectorFactory(\(type).self)]" }
     var lines: [String] = []
     for line in changed.map({ "parameters.\(assignment(of: $0))" }) where lines.last != line { lines.append(line) }
     return
       (["var parameters = \(type).Parameters()"] + lines + [
-        "[DirectorFactory(\(type).self) { \(type)($0, parameters) }]"
+        "\(Self.target)[DirectorFactory(\(type).self) { \(type)($0, parameters) }]"
       ]).joined(separator: "\n")
   }
 

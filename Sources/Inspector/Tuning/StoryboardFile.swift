@@ -44,7 +44,7 @@ struct StoryboardFile {
   /// Writes parameters of a segue, at once or not at all.
   ///
   /// - Parameters:
-  ///   - values: a value for each parameter that changes.
+  ///   - values: a value for each parameter that changes; nil removes it from the file.
   ///   - segue: the name of the segue.
   ///   - director: the director that the file gets for a segue without one.
   ///   - former: the document that the values are compared with.
@@ -52,7 +52,7 @@ struct StoryboardFile {
   /// - Throws: an error if the segue in the file is not that of the former document, and if the file cannot be written.
   ///   The file is then unchanged.
   func write(
-    _ values: [String: FieldValue], of segue: String, director: String?, replacing former: StoryboardDocument
+    _ values: [String: FieldValue?], of segue: String, director: String?, replacing former: StoryboardDocument
   ) throws(TuningError) -> StoryboardDocument {
     var text = try read()
     let old = text.bytes
@@ -60,7 +60,7 @@ struct StoryboardFile {
       throw TuningError("\(Wording.quoted(segue)) in \(name) has changed since it was read; reset reads it again")
     }
     do throws(StoryboardError) {
-      try text.set(values.mapValues { $0 }, of: segue, director: director)
+      try text.set(values, of: segue, director: director)
     } catch {
       throw TuningError("\(name) would have a fault: \(error.faults[0])")
     }

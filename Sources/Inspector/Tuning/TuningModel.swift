@@ -52,6 +52,8 @@ final class TuningModel {
   var appliesNow = true
   /// The result of the last action in one sentence; nil: none.
   private(set) var message: String?
+  /// Whether ``message`` says why something was not done.
+  private(set) var isFault = false
   /// Called after anything that a view shows of the model has changed.
   var onChange: (() -> Void)?
 
@@ -191,8 +193,10 @@ final class TuningModel {
     onChange?()
   }
 
-  private func tell(_ message: String) {
+  /// Shows a sentence about the last action.
+  func tell(_ message: String, isFault: Bool = true) {
     self.message = message
+    self.isFault = isFault
     onChange?()
   }
 
@@ -205,7 +209,7 @@ final class TuningModel {
       var tuned = document
       for case (.segue(let name), let state) in states where !state.changes.isEmpty {
         tuned = tuned.setting(
-          state.changes.mapValues { $0 }, of: name, director: directorName(of: .segue(name)))
+          state.changes.inFile, of: name, director: directorName(of: .segue(name)))
       }
       if !tuned.isSame(as: storyboard.document) {
         storyboard.retune(to: tuned, in: core.window, isNow: appliesNow)
@@ -287,11 +291,11 @@ final class TuningModel {
     let changes = state.changes
     let file = StoryboardFile(path: path)
     guard !changes.isEmpty else {
-      tell("\(file.name) has these values already")
+      tell("\(file.name) has these values already", isFault: false)
       return true
     }
     do throws(TuningError) {
-      let new = try file.write(changes, of: name, director: directorName(of: .segue(name)), replacing: document)
+      let new = try file.write(changes.inFile, of: name, director: directorName(of: .segue(name)), replacing: document)
       state.didWrite()
       states[.segue(name)] = state
       self.document = document.withSegues(of: new)
@@ -299,7 +303,7 @@ final class TuningModel {
       if let storyboard { storyboard.retune(to: self.document ?? new, in: core.window, isNow: false) }
       apply()
       let names = state.infos.map(\.name).filter { changes[$0] != nil }
-      tell("\(Wording.list(names)) written into \(file.name)")
+      tell("\(Wording.list(names)) written into \(file.name)", isFault: false)
       return true
     } catch {
       tell(error.message)
@@ -326,6 +330,11 @@ final class TuningModel {
       model?.didBegin(transition, segue: segue)
     }
   }
+}
+
+nonisolated extension [String: FieldValue] {
+  /// The values as a file has them: an absent one is not in it.
+  fileprivate var inFile: [String: FieldValue?] { mapValues { $0 == .null ? nil : $0 } }
 }
 
 nonisolated extension TuningState {

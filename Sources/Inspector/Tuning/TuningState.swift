@@ -3,7 +3,8 @@ import Schema
 
 /// The values of one director while they are tuned: two sets to compare, with undo. A value type without side effects.
 ///
-/// A set has a value for every parameter. Where the file changes, values that were the file's follow it.
+/// A set has a value for every parameter: `null` for one that is absent. Where the file changes, values that were the
+/// file's follow it.
 nonisolated struct TuningState: Hashable, Sendable {
   /// One of the two sets.
   enum Slot: Int, Hashable, Sendable, CaseIterable {
@@ -48,7 +49,7 @@ nonisolated struct TuningState: Hashable, Sendable {
 
   private static func whole(_ values: [String: FieldValue], _ infos: [FieldInfo]) -> [String: FieldValue] {
     var whole: [String: FieldValue] = [:]
-    for info in infos { whole[info.name] = values[info.name] ?? info.defaultValue }
+    for info in infos { whole[info.name] = values[info.name] ?? info.defaultValue ?? .null }
     return whole
   }
 
@@ -56,6 +57,9 @@ nonisolated struct TuningState: Hashable, Sendable {
 
   /// The values of the set in effect.
   var values: [String: FieldValue] { sets[slot] ?? base }
+
+  /// The values of the set that is not in effect.
+  var otherValues: [String: FieldValue] { sets[slot.other] ?? base }
 
   /// The values of the set in effect that differ from those without tuning.
   var changes: [String: FieldValue] { values.filter { base[$0.key] != $0.value } }
@@ -176,9 +180,13 @@ nonisolated struct TuningState: Hashable, Sendable {
 }
 
 nonisolated extension FieldInfo {
+  /// Whether no value is one, too.
+  var canBeAbsent: Bool { defaultValue == nil && !isRequired }
+
   /// The value as a file would have it.
   /// - Throws: the schema's fault for a value that is not legal.
   func checked(_ value: FieldValue) throws(FieldFault) -> FieldValue {
+    if value == .null, canBeAbsent { return .null }
     var check = FieldCheck()
     if let checked = check.value(value.shortened, in: domain, name, at: []) { return checked }
     throw check.faults.first ?? FieldFault(.illegal, name, "\(Validation.subject(name)) is not legal", at: [])

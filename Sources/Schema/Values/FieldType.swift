@@ -88,7 +88,10 @@ extension FieldChoice {
 
 extension Optional: FieldType where Wrapped: FieldType {
   package static var domain: FieldDomain { Wrapped.domain }
-  package init(fieldValue: FieldValue) throws(FieldProblem) { self = try Wrapped(fieldValue: fieldValue) }
+  /// `null`, which no file can give to a field, is nil.
+  package init(fieldValue: FieldValue) throws(FieldProblem) {
+    self = fieldValue == .null ? nil : try Wrapped(fieldValue: fieldValue)
+  }
   package var fieldValue: FieldValue? { self?.fieldValue }
 }
 

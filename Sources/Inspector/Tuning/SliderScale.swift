@@ -1,0 +1,55 @@
+import Notation
+import Schema
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// The numbers that a slider of a parameter chooses from: round ones, and by factors where the range spans decades.
+nonisolated struct SliderScale: Hashable, Sendable {
+  let range: ClosedRange<Double>
+  let isWhole: Bool
+  /// Whether equal distances are equal factors.
+  let isLogarithmic: Bool
+
+  init(_ domain: NumberDomain) {
+    range = domain.range
+    isWhole = domain.isWhole
+    isLogarithmic = range.lowerBound > 0 && range.upperBound / range.lowerBound >= 20
+  }
+
+  /// The place of a number, 0 to 1.
+  func fraction(of value: Double) -> Double {
+    guard value.isFinite, range.upperBound > range.lowerBound else { return value > range.lowerBound ? 1 : 0 }
+    let value = min(max(value, range.lowerBound), range.upperBound)
+    if isLogarithmic { return log(value / range.lowerBound) / log(range.upperBound / range.lowerBound) }
+    return (value - range.lowerBound) / (range.upperBound - range.lowerBound)
+  }
+
+  /// The round number at a place.
+  func value(at fraction: Double) -> Double {
+    let fraction = min(max(fraction, 0), 1)
+    if fraction == 0 { return range.lowerBound }
+    if fraction == 1 { return range.upperBound }
+    let exact =
+      isLogarithmic
+      ? range.lowerBound * pow(range.upperBound / range.lowerBound, fraction)
+      : range.lowerBound + (range.upperBound - range.lowerBound) * fraction
+    return rounded(exact)
+  }
+
+  /// The nearest round number in the range.
+  func rounded(_ value: Double) -> Double {
+    let step = step(at: value)
+    return min(max((value / step).rounded() * step, range.lowerBound), range.upperBound).shortened
+  }
+
+  /// About a hundredth of the range, or of the number itself.
+  private func step(at value: Double) -> Double {
+    let size = isLogarithmic ? abs(value) : range.upperBound - range.lowerBound
+    guard size > 0, size.isFinite else { return 1 }
+    let decade = pow(10, log10(size).rounded(.down))
+    let share = size / decade < 2 ? 0.01 : size / decade < 5 ? 0.02 : 0.05
+    return isWhole ? max(1, (decade * share).rounded()) : decade * share
+  }
+}
