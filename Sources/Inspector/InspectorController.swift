@@ -34,7 +34,7 @@ final class InspectorController: ViewController, StageObserver {
   }
 
   private static func makePages(_ core: StageCore) -> [InspectorPage] {
-    [InspectorPage(core, title: "Timeline"), TreePage(core), LogPage(core)]
+    [InspectorPage(core, title: "Timeline"), TreePage(core), CostPage(core), LogPage(core)]
   }
 
   /// Ends the inspection: nothing of it stays in the inspected stage.
