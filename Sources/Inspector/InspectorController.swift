@@ -2,6 +2,8 @@ import Controls
 import Geometry
 import Runtime
 import SDLStage
+import Storyboard
+import StoryboardStage
 import Transitions
 import Views
 
@@ -12,6 +14,8 @@ final class InspectorController: ViewController, StageObserver {
   private weak var own: StageCore?
   /// The motion of the inspected stage.
   private let motion: MotionInspection
+  /// The inputs of the last minute.
+  private let inputs: InputLog
   private let pages: [InspectorPage]
   private let tabs: SegmentedControl
   private let timeBar: TimeBar
@@ -31,7 +35,8 @@ final class InspectorController: ViewController, StageObserver {
     self.core = core
     self.own = own
     motion = MotionInspection(core)
-    pages = [TimelinePage(motion), CurvesPage(motion), TreePage(core), LogPage(core)]
+    inputs = InputLog(core, storyboard: Storyboard.shown(in: core.window), limit: .minute)
+    pages = [TimelinePage(motion), CurvesPage(motion), TreePage(core), TuningPage(core), CostPage(core), LogPage(core)]
     page = pages[0]
     tabs = SegmentedControl(pages.map { $0.title ?? "" }, selectedSegmentIndex: 0)
     timeBar = TimeBar(core.playback)
@@ -40,9 +45,12 @@ final class InspectorController: ViewController, StageObserver {
     for page in pages {
       addChild(page)
       page.didMove(toParent: self)
-      (page as? LogPage)?.onSeek = { [core] in core.playback.seek(to: $0) }
+      guard let log = page as? LogPage else { continue }
+      log.onSeek = { [core] in core.playback.seek(to: $0) }
+      log.makeScript = { [unowned self] in makeScript() }
     }
     motion.start()
+    inputs.start()
     core.playback.startRecording()
     core.playback.onChange = { [unowned self] in scheduleUpdate() }
     core.addObserver(self)
@@ -56,6 +64,7 @@ final class InspectorController: ViewController, StageObserver {
     core.playback.rate = 1
     core.playback.stopRecording()
     motion.stop()
+    inputs.stop()
     for page in pages { page.stop() }
     timer.map { own?.loop.cancelTimer($0) }
     timer = nil
@@ -96,6 +105,13 @@ final class InspectorController: ViewController, StageObserver {
     content.addSubview(page.view)
     if tabs.selectedSegmentIndex != index { tabs.selectedSegmentIndex = index }
     update()
+  }
+
+  /// What a hand did in the last minute, as a script with expectations.
+  private func makeScript() -> SavedScript {
+    // The expectations are found in a run of their own, whose stage must not take the program's animations.
+    defer { core.environment.makeCurrent() }
+    return inputs.script()
   }
 
   // MARK: Updates

@@ -2,6 +2,7 @@ import Controls
 import Geometry
 import Runtime
 import SDLStage
+import StoryboardStage
 import Transitions
 import Views
 
@@ -12,6 +13,8 @@ final class LogPage: InspectorPage, ListViewDataSource, ListViewDelegate {
   private let recorder: LogRecorder
   /// Called with the time of an event that the user selects, in seconds on the inspected loop's clock.
   var onSeek: ((Double) -> Void)?
+  /// Makes the script of what a hand did.
+  var makeScript: (() -> SavedScript)?
 
   private let list = ResizingListView()
   private let search = TextField(placeholder: "Search the log")
@@ -91,6 +94,7 @@ final class LogPage: InspectorPage, ListViewDataSource, ListViewDelegate {
     copy.menu = Menu(children: [
       .action(Action("As a Trace") { [unowned self] in copyTrace() }),
       .action(Action("As Text") { [unowned self] in copyText() }),
+      .action(Action("The Last Minute as a Script") { [unowned self] in copyScript() }),
     ])
     let clear = Button("Clear") { [unowned self] in clearLog() }
     count.layout = LayoutItem(shrink: 0, minWidth: 60)
@@ -129,6 +133,14 @@ final class LogPage: InspectorPage, ListViewDataSource, ListViewDelegate {
   func copyTrace() { view.window?.pasteboard.string = log.trace }
   /// Puts the shown events on the clipboard as text, a line each.
   func copyText() { view.window?.pasteboard.string = log.text }
+
+  /// Puts what a hand did in the last minute on the clipboard, as a script with expectations, and says what it lacks.
+  func copyScript() {
+    guard let script = makeScript?(), let window = view.window else { return }
+    window.pasteboard.string = script.text
+    let lacks = script.omissions.isEmpty ? "" : " It leaves out " + script.omissions.joined(separator: "; ") + "."
+    Toast.show("The script is on the clipboard." + lacks, in: window)
+  }
 
   /// The fields of the selected event; nil without one.
   var shownDetails: String? { details.isHidden ? nil : details.text }

@@ -9,7 +9,7 @@ final class PropertyRow: View {
   private var fields: [NumberField] = []
   private var names: [Label] = []
   private var stepper: Stepper?
-  private var toggle: Toggle?
+  private var toggle: SmallToggle?
   private var swatch: View?
   private var colorField: TextField?
   private let note = Label.column()
@@ -77,15 +77,11 @@ final class PropertyRow: View {
   }
 
   private func addToggle(_ set: @escaping (View, Bool) -> Void) {
-    let toggle = Toggle()
-    toggle.accessibilityLabel = property.name
-    toggle.onValueChange = { [weak self] isOn in
+    let toggle = SmallToggle(property.name)
+    toggle.toggle.onValueChange = { [weak self] isOn in
       guard let self, let target else { return }
       edit? { set(target, isOn) }
     }
-    // Toggles have one size, which is for fingers.
-    toggle.anchorPoint = Point(0, 0.5)
-    toggle.transform = Transform2D(scaleX: 0.7, y: 0.7)
     self.toggle = toggle
     addSubview(toggle)
   }
@@ -150,7 +146,7 @@ final class PropertyRow: View {
       if let stepper, let value = numbers.first?.get(view), stepper.value != value { stepper.value = value }
     case .flag(let get, _):
       let value = get(view)
-      if let toggle, toggle.isOn != value { View.performWithoutAnimation { toggle.isOn = value } }
+      if let toggle = toggle?.toggle, toggle.isOn != value { View.performWithoutAnimation { toggle.isOn = value } }
     case .color(let get, _, _): show(get(view))
     case .text(let text):
       let new = text(view)
@@ -196,7 +192,7 @@ final class PropertyRow: View {
     let left = Self.titleWidth + Self.gap
     let width = max(0, bounds.width - left)
     placeFields(left, width, height)
-    toggle?.frame = Rect(left, (height - 26) / 2, 44, 26)
+    toggle?.frame = Rect(left, 0, SmallToggle.size.width, height)
     swatch?.frame = Rect(left, (height - 16) / 2, 16, 16)
     colorField?.frame = Rect(left + 22, 1, min(120, max(0, width - 22)), height - 2)
     if isText { note.frame = Rect(left, isOneLine ? 0 : 4, width, isOneLine ? height : bounds.height - 8) }

@@ -336,6 +336,7 @@ public final class Stage {
     if predictsPointer, core.playback.isLive {
       prediction.predict(in: core.window, sampledAt: sampled, seenAt: due, period: clock.period)
     }
+    core.costMeter?.noteDisplay(period: clock.period, missedRefreshes: clock.missedRefreshes)
     core.frame(at: due)
     let presentation = clock.frameDidEnd(isPresented: core.drawnFrames > drawn)
     let newest = newestInput

@@ -31,6 +31,8 @@ package final class StageCore {
   /// Takes an event of the user away from the program by returning true, before it is reported. nil, the default,
   /// takes none.
   package var inputInterceptor: ((Event) -> Bool)?
+  /// Measures what frames cost; nil, the default: nothing is measured.
+  package var costMeter: FrameCostMeter?
   /// Called at the start of each frame with its display time.
   package var onFrameBegin: ((Double) -> Void)?
   /// Called in each frame after layout, drawn or not.
@@ -217,10 +219,14 @@ package final class StageCore {
   package func frame(at time: Double) {
     guard let time = playback.beginFrame(at: time) else { return drawStill() }
     onFrameBegin?(time)
+    costMeter?.beginFrame(layouts: window.layoutCount)
     loop.frame(at: time)
+    costMeter?.endFrame(at: loop.now, layouts: window.layoutCount)
   }
 
   private func layOut() {
+    costMeter?.end(.step)
+    defer { costMeter?.end(.layout) }
     if text.layoutScale != target.scale {
       text.layoutScale = target.scale
       window.textMetricsDidChange()
@@ -231,6 +237,7 @@ package final class StageCore {
   private func draw() {
     onFrame?()
     for observer in observers { observer.stageDidLayOut(self) }
+    costMeter?.end(nil)
     guard window.hasWork || wantsRestFrame || overlays.isChanged else { return }
     drawLive(updates: window.hasWork || wantsRestFrame)
   }
@@ -248,7 +255,7 @@ package final class StageCore {
     guard isShown, failure == nil else { return }
     if updates {
       builder.scale = target.scale
-      builder.update(window, tracksDamage: target.keepsPicture)
+      builder.update(window, tracksDamage: target.keepsPicture || costMeter?.tracksDamage == true)
       window.didDisplay()
       // A view that moves may be drawn as one picture, so it needs one more frame at rest.
       wantsRestFrame = builder.isInMotion
@@ -257,6 +264,9 @@ package final class StageCore {
     let background = background ?? window.theme.background
     let ground = Backdrop(size: target.size, scale: target.scale, background: background)
     var damage = ground == shownOn ? updates ? builder.damage : [] : nil
+    costMeter?.noteDrawing(
+      items: builder.list.items.count, damage: damage, size: target.size, scale: target.scale,
+      keepsPicture: target.keepsPicture)
     let list = overlays.compose(
       over: builder.list, damage: &damage, in: Rect(origin: .zero, size: target.size), scale: target.scale)
     if damage?.isEmpty == true { return }
@@ -268,8 +278,11 @@ package final class StageCore {
       drawnFrames += 1
       for sink in frameSinks { try sink.frameWasDrawn(in: self) }
       try text.endFrame()
+      costMeter?.end(.draw)
       onPresent?()
       try target.present()
+      costMeter?.end(.present)
+      costMeter?.noteDrawn(drawCalls: target.drawCalls)
       failedFrames = 0
     } catch {
       frameFailed(error)

@@ -24,6 +24,11 @@ extension StageCore {
 
   /// Handles an input at its time, after reporting it.
   package func deliver(_ input: StageInput) {
+    guard let costMeter else { return handle(input) }
+    costMeter.input { handle(input) }
+  }
+
+  private func handle(_ input: StageInput) {
     switch input {
     case .event(let event):
       loop.dispatch(at: event.time) {

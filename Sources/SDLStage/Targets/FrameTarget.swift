@@ -23,6 +23,9 @@ package protocol FrameTarget: AnyObject {
   /// - Throws: ``StageError/noRenderer(reason:)`` if part of the frame could not be drawn.
   func draw(_ list: DisplayList, background: Color, damage: [Rect]?) throws(StageError)
 
+  /// The number of draw calls of the last drawn frame; nil for a target that makes none.
+  var drawCalls: Int? { get }
+
   /// Presents the last drawn frame.
   ///
   /// - Throws: ``StageError/noRenderer(reason:)`` if it cannot be presented.
@@ -45,6 +48,8 @@ package protocol FrameTarget: AnyObject {
 }
 
 extension FrameTarget {
+  /// nil.
+  package var drawCalls: Int? { nil }
   /// Returns a copy of the whole frame.
   package func strips() -> (any PictureStrips)? { picture() }
   /// Does nothing.

@@ -27,6 +27,8 @@ package final class GPUTarget: FrameTarget {
   package var scale: Double { window.scale }
   /// The number of draw calls in the last frame.
   package var drawCallCount: Int { drawing.drawCallCount }
+  /// The same.
+  package var drawCalls: Int? { drawCallCount }
   /// The number of parts of the last frame that were drawn from a cached picture.
   package var pictureReuseCount: Int { drawing.pictureReuseCount }
   /// The number of pictures that the last frame added to the cache.

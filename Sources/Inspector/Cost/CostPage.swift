@@ -1,0 +1,113 @@
+import Controls
+import Geometry
+import SDLStage
+import Views
+
+/// The inspector's page Cost: what the newest frames of the inspected stage cost, and what they did.
+///
+/// It measures from its creation to ``stop()``.
+final class CostPage: InspectorPage {
+  private let meter: FrameCostMeter
+  private let flash: DamageFlash
+  private(set) var history = CostHistory()
+  private var shownCount = -1
+
+  private let graph = CostGraph()
+  private let table = CostTable()
+  private let toggle = SmallToggle("Flash redrawn areas")
+  private let verdict = Label.column("", .secondaryText)
+
+  /// - Parameter meter: default: one on the machine's clock.
+  init(_ core: StageCore, meter: FrameCostMeter = FrameCostMeter(), overlay: InspectionOverlay? = nil) {
+    self.meter = meter
+    flash = DamageFlash(overlay ?? .of(core))
+    super.init(core, title: "Cost")
+    meter.onFrame = { [weak self] in self?.add($0) }
+    core.costMeter = meter
+  }
+
+  override func stop() {
+    super.stop()
+    if core.costMeter === meter { core.costMeter = nil }
+    meter.onFrame = nil
+    flash.clear()
+  }
+
+  private func add(_ frame: FrameCost) {
+    history.add(frame)
+    // Where the whole picture was drawn, there is nothing to point out.
+    if meter.tracksDamage, frame.isDrawn, let damage = frame.damage {
+      flash.mark(damage, isViewLoaded ? view.window?.timers : nil)
+    }
+  }
+
+  // MARK: View
+
+  override func loadView() -> View {
+    toggle.toggle.onValueChange = { [unowned self] in setFlashing($0) }
+    let clear = Button("Clear") { [unowned self] in
+      history = CostHistory()
+      update()
+    }
+    verdict.layout = LayoutItem(grow: 1, basis: .points(0))
+    let bar = StackView(
+      StackLayout(
+        .row, spacing: 8, alignment: .center, padding: EdgeInsets(top: 6, left: 10, bottom: 6, right: 8)),
+      [verdict, toggle, Label.column("Flash redrawn areas"), clear])
+    bar.backgroundRole = .surface
+    bar.layout = LayoutItem(shrink: 0)
+    graph.layout = LayoutItem(grow: 1, basis: .points(0), minWidth: 100, minHeight: 60)
+    graph.onChoose = { [unowned self] _ in showTable() }
+    let scroll = ScrollView()
+    scroll.contentView = table
+    scroll.backgroundRole = .surface
+    scroll.layout = LayoutItem(shrink: 0, basis: .points(304), minHeight: 0)
+    scroll.compactLayout = LayoutItem(grow: 1.2, basis: .points(0), minHeight: 0)
+    let line = View()
+    line.backgroundRole = .separator
+    line.layout = LayoutItem(shrink: 0, basis: .points(1))
+    let lower = StackView(StackLayout(.row), [graph, line, scroll])
+    lower.compactArrangement = StackLayout(.column)
+    lower.layout = LayoutItem(grow: 1, basis: .points(0), minHeight: 0)
+    let page = StackView(StackLayout(.column), [bar, lower])
+    page.backgroundRole = .background
+    return DenseView(page)
+  }
+
+  override func viewDidLoad() { update() }
+
+  private func setFlashing(_ isOn: Bool) {
+    meter.tracksDamage = isOn
+    if !isOn { flash.clear() }
+  }
+
+  // MARK: Updates
+
+  override func update() {
+    super.update()
+    guard isViewLoaded, history.count != shownCount else { return }
+    shownCount = history.count
+    graph.show(history)
+    showTable()
+    showVerdict()
+  }
+
+  private func showTable() {
+    let chosen = graph.chosen.flatMap { history.frame(number: $0) }
+    table.show(chosen ?? history.newest.last, isNewest: chosen == nil, of: history)
+  }
+
+  /// One sentence about all shown frames.
+  private func showVerdict() {
+    let frames = history.newest
+    let missed = frames.reduce(0) { $0 + $1.missedRefreshes }
+    guard let work = history.statistics(\.work) else {
+      verdict.text = "The next frames of the program appear here"
+      return
+    }
+    let mean = FixedPoint.text(work.mean * 1000, 2)
+    verdict.text =
+      (missed == 0 ? "" : "\(missed) missed   ") + "\(mean) ms of work a frame   \(frames.count) frames"
+    verdict.textRole = missed == 0 ? .secondaryText : .danger
+  }
+}
