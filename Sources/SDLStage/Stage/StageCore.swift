@@ -61,14 +61,8 @@ package final class StageCore {
   /// Whether content that moved must be drawn once more at rest.
   private var wantsRestFrame = false
   private var overlays = StageOverlay()
-  /// The size, scale and background of the last frame; nil to draw the next one in full.
-  private var shownOn: Backdrop?
-
-  private struct Backdrop: Equatable {
-    var size: Size
-    var scale: Double
-    var background: Color
-  }
+  /// The size, scale and background of the last frame; nil after a frame of the past, and to draw the next one in full.
+  private var shownOn: FrameSurroundings?
 
   /// Creates the parts of a stage.
   /// - Parameter text: the fonts that the target draws with.
@@ -237,9 +231,13 @@ package final class StageCore {
 
   /// Draws what is seen while the program's time stands still.
   private func drawStill() {
-    playback.needsDisplay = false
-    if window.hasWork { layOut() }
-    drawLive(updates: window.hasWork)
+    if let past = playback.pastFrame {
+      drawPast(past)
+    } else {
+      playback.needsDisplay = false
+      if window.hasWork { layOut() }
+      drawLive(updates: window.hasWork)
+    }
   }
 
   /// Draws the view tree.
@@ -254,19 +252,38 @@ package final class StageCore {
       wantsRestFrame = builder.isInMotion
       if wantsRestFrame { loop.requestFrame() }
     }
-    let background = background ?? window.theme.background
-    let ground = Backdrop(size: target.size, scale: target.scale, background: background)
-    var damage = ground == shownOn ? updates ? builder.damage : [] : nil
-    let list = overlays.compose(
-      over: builder.list, damage: &damage, in: Rect(origin: .zero, size: target.size), scale: target.scale)
+    let ground = FrameSurroundings(
+      size: target.size, scale: target.scale, background: background ?? window.theme.background)
+    let damage = ground == shownOn ? updates ? builder.damage : [] : nil
+    show(builder.list, on: ground, damage: damage)
+  }
+
+  /// Draws a recorded frame at its size, whatever the size of the window is now.
+  private func drawPast(_ past: PastFrame) {
+    guard isShown, failure == nil, playback.needsDisplay || overlays.isChanged,
+      let (list, ground) = playback.recorded(past)
+    else { return }
+    playback.needsDisplay = false
+    show(ground.size == target.size ? list : list.clipped(to: ground.size), on: ground, damage: nil)
+  }
+
+  /// Draws and presents a list, with the overlay on top.
+  private func show(_ list: DisplayList, on ground: FrameSurroundings, damage: [Rect]?) {
+    var damage = damage
+    let isLive = playback.pastFrame == nil
+    let composed = overlays.compose(
+      over: list, damage: &damage, in: Rect(origin: .zero, size: target.size), scale: target.scale)
     if damage?.isEmpty == true { return }
     do throws(StageError) {
-      try target.draw(list, background: background, damage: damage)
+      try target.draw(composed, background: ground.background, damage: damage)
       // An interrupted frame is not presented; the next one is drawn in full.
       if Interruption.take() { return redraw() }
-      shownOn = ground
+      shownOn = isLive ? ground : nil
       drawnFrames += 1
-      for sink in frameSinks { try sink.frameWasDrawn(in: self) }
+      if isLive {
+        playback.record(list, ground)
+        for sink in frameSinks { try sink.frameWasDrawn(in: self) }
+      }
       try text.endFrame()
       onPresent?()
       try target.present()
