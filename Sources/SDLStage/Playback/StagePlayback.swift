@@ -18,8 +18,10 @@ package final class StagePlayback {
   private var clock: (any PlaybackClock)?
   /// Handles the events that the program gets when time goes on.
   var deliver: ((Event) -> Void)?
-  /// Draws the whole picture in the next frame.
-  var redraw: (() -> Void)?
+  /// Draws the program's picture in the next frame, after one of the past.
+  var showLive: (() -> Void)?
+  /// Records the picture that is seen.
+  var recordPicture: (() -> Void)?
   /// Whether what is seen must be drawn although time stands still.
   var needsDisplay = false
 
@@ -142,13 +144,13 @@ package final class StagePlayback {
 
   // MARK: Recording
 
-  /// Starts to record the frames, from the next one on. Does nothing while it records.
+  /// Starts to record the frames, from the one that is seen on. Does nothing while it records.
   ///
   /// The last 60 seconds are kept, in at most 32 MiB.
   package func startRecording() {
     guard history == nil else { return }
     history = FrameHistory()
-    redraw?()
+    if !isInPast { recordPicture?() }
     onChange?()
   }
 
@@ -211,7 +213,7 @@ package final class StagePlayback {
       steps = 0
       needsDisplay = true
     case .showLive:
-      redraw?()
+      showLive?()
     case .step:
       steps += 1
     }
@@ -238,6 +240,9 @@ package final class StagePlayback {
     case .replaying: true
     }
   }
+
+  /// Whether a single frame of the program follows.
+  var wantsStep: Bool { machine == .paused && steps > 0 }
 
   /// Begins a frame.
   /// - Parameter time: the time on the stage's clock at which the frame will be visible.

@@ -94,7 +94,8 @@ package final class StageCore {
     loop.onLayout = { [weak self] in self?.layOut() }
     loop.onDraw = { [weak self] in self?.draw() }
     playback.deliver = { [unowned self] in deliver(.event($0)) }
-    playback.redraw = { [unowned self] in redraw() }
+    playback.showLive = { [unowned self] in showLive() }
+    playback.recordPicture = { [unowned self] in shownOn.map { self.playback.record(self.builder.list, $0) } }
   }
 
   /// Whether the stage is idle: nothing moves, waits or needs a frame.
@@ -103,7 +104,7 @@ package final class StageCore {
   /// Whether a frame is needed: of the program or, while its time stands still, of what is seen.
   package var wantsFrame: Bool {
     switch playback.machine {
-    case .running: loop.needsFrame || window.hasWork
+    case .running: loop.needsFrame || window.hasWork || playback.needsDisplay
     case .paused: playback.wantsFrame || window.hasWork || overlays.isChanged
     case .past, .replaying: playback.wantsFrame || overlays.isChanged
     }
@@ -143,16 +144,32 @@ package final class StageCore {
   package func resize(to size: Size) {
     guard size.isFinite, !size.isEmpty, size != window.bounds.size else { return }
     window.frame = Rect(origin: .zero, size: size)
-    playback.needsDisplay = true
+    if !playback.isLive { playback.needsDisplay = true }
     onResize?(size)
   }
 
   /// Notes that the window lost its picture: the next frame is drawn in full, even without changes.
   package func redraw() {
     shownOn = nil
-    playback.needsDisplay = true
     // While time stands still, the list is drawn again as it is: a motion that is frozen is not at rest.
+    if !playback.isLive { playback.needsDisplay = true }
     if playback.isLive || target.scale != builder.scale { window.setNeedsDisplay() }
+  }
+
+  /// Draws the view tree as it is, after a frame of the past.
+  private func showLive() {
+    shownOn = nil
+    playback.needsDisplay = true
+  }
+
+  /// Whether the next frame only draws: the program's time stands still, or it needs no frame.
+  package func isStill(at time: Double) -> Bool {
+    switch playback.machine {
+    case .running:
+      playback.needsDisplay && !loop.needsFrame && !window.hasWork && loop.nextDeadline.map { $0 > time } ?? true
+    case .paused, .past: !playback.wantsStep
+    case .replaying: false
+    }
   }
 
   /// Items over the picture, in window points. They get no input and are not part of the recorded frames. Default: nil,
@@ -209,6 +226,7 @@ package final class StageCore {
 
   /// Runs a frame for a display time, after reporting it; while the program's time stands still, draws what is seen.
   package func frame(at time: Double) {
+    if isStill(at: time) { return drawStill() }
     guard let time = playback.beginFrame(at: time) else { return drawStill() }
     onFrameBegin?(time)
     loop.frame(at: time)
@@ -225,7 +243,7 @@ package final class StageCore {
   private func draw() {
     onFrame?()
     for observer in observers { observer.stageDidLayOut(self) }
-    guard window.hasWork || wantsRestFrame || overlays.isChanged else { return }
+    guard window.hasWork || wantsRestFrame || playback.needsDisplay || overlays.isChanged else { return }
     drawLive(updates: window.hasWork || wantsRestFrame)
   }
 
@@ -234,7 +252,6 @@ package final class StageCore {
     if let past = playback.pastFrame {
       drawPast(past)
     } else {
-      playback.needsDisplay = false
       if window.hasWork { layOut() }
       drawLive(updates: window.hasWork)
     }
@@ -243,6 +260,7 @@ package final class StageCore {
   /// Draws the view tree.
   /// - Parameter updates: whether the list may have changed.
   private func drawLive(updates: Bool) {
+    playback.needsDisplay = false
     guard isShown, failure == nil else { return }
     if updates {
       builder.scale = target.scale
