@@ -1,4 +1,5 @@
 import Geometry
+import Rendering
 import SDLStage
 import TestSupport
 import Testing
@@ -168,6 +169,184 @@ struct StagePlaybackTests {
     playback.pause()
     playback.resume()
     #expect(changes == 3)
+  }
+
+  // MARK: The past
+
+  /// The place of the card in the picture that is seen, in whole points.
+  private func seenPlace() throws -> Int {
+    let picture = try #require(stage.core.target.picture())
+    return (0..<200).first { picture[$0, 10] & 0xff_ffff == 0xff_ffff } ?? -1
+  }
+
+  private func drawStill() { while playback.isPaused, stage.advance() {} }
+
+  /// Random commands, against a model that knows where the card was in each frame.
+  @Test(arguments: 0..<10) func `what is seen is what was there at that time`(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    bench.keepMoving()
+    playback.startRecording()
+    // The model: the frames, and which of them is seen; nil for the program, which runs or not.
+    var (times, places) = ([0.0], [0])
+    var (seen, isRunning) = (Int?.none, true)
+    for _ in 0..<200 {
+      let last = times.count - 1
+      var isLiveFrame = false
+      switch random.int(in: 0...7) {
+      case 0:
+        playback.pause()
+        isRunning = false
+      case 1:
+        playback.goLive()
+        (seen, isRunning) = (nil, true)
+      case 2:
+        playback.stepBack()
+        if let earlier = seen ?? (last > 0 ? last : nil) { seen = max(0, earlier - 1) }
+        isRunning = false
+      case 3:
+        playback.stepForward()
+        isLiveFrame = seen == nil
+        seen = seen.flatMap { $0 + 1 < last ? $0 + 1 : nil }
+        isRunning = false
+      case 4:
+        let target = random.int(in: 0...last)
+        playback.seek(to: times[target])
+        seen = target < last ? target : nil
+        isRunning = false
+      case 5 where !isRunning && seen == nil:
+        playback.resume()
+        isRunning = true
+      default:
+        guard isRunning else { continue }
+        isLiveFrame = true
+      }
+      let frames = bench.frames.count
+      if isRunning, isLiveFrame { stage.advance() } else { drawStill() }
+      #expect(bench.frames.count - frames == (isLiveFrame ? 1 : 0))
+      if isLiveFrame {
+        times.append(stage.time)
+        places.append(try seenPlace())
+        // The card has moved by 50 points a second.
+        #expect(abs(Double(places[places.count - 1]) - stage.time * 50) <= 1)
+      }
+      // A program that goes on is drawn in its next frame.
+      if !isRunning || isLiveFrame {
+        let place = try seenPlace()
+        #expect(place == places[seen ?? times.count - 1])
+      }
+      #expect(isNear(playback.shownTime, times[seen ?? times.count - 1]))
+      #expect(playback.isInPast == (seen != nil) && playback.isPaused == !isRunning)
+    }
+  }
+
+  @Test func `the past is played at the rate, and the program goes on from its newest frame`() {
+    bench.keepMoving()
+    playback.startRecording()
+    advance(30)
+    playback.seek(to: 10 / 60.0)
+    drawStill()
+    playback.rate = 0.5
+    playback.resume()
+    var shown: [Double] = []
+    while playback.isInPast, stage.advance() { shown.append(playback.shownTime) }
+    #expect(bench.frames.count == 32)
+    let steps = zip(shown, shown.dropFirst()).map { $1 - $0 }
+    #expect(steps.allSatisfy { isNear($0, 1 / 120.0) })
+    #expect(isNear(shown[0], 10.5 / 60))
+    #expect(isNear(stage.time, 30.5 / 60))
+  }
+
+  @Test func `a stage that is resized while it shows the past shows it at the top left, at its size`() throws {
+    bench.keepMoving()
+    playback.startRecording()
+    advance(20)
+    let place = try seenPlace()
+    let time = stage.time
+    advance(20)
+    playback.seek(to: time)
+    drawStill()
+    stage.resize(to: Size(400, 50))
+    drawStill()
+    #expect(try seenPlace() == place)
+    stage.resize(to: Size(100, 300))
+    drawStill()
+    #expect(try seenPlace() == place)
+    playback.goLive()
+    advance(1)
+    #expect(stage.window.bounds.size == Size(100, 300))
+    #expect(try seenPlace() > place)
+  }
+
+  @Test func `without a recording there is no past`() {
+    bench.keepMoving()
+    advance(5)
+    #expect(playback.recordedSpan == nil && playback.recordedBytes == 0)
+    playback.seek(to: 0)
+    #expect(playback.isPaused && !playback.isInPast)
+    playback.stepBack()
+    #expect(!playback.isInPast)
+  }
+
+  @Test func `a recording that is dropped while its past is seen leads back to the program`() throws {
+    bench.keepMoving()
+    playback.startRecording()
+    advance(20)
+    let place = try seenPlace()
+    playback.seek(to: 0.1)
+    drawStill()
+    #expect(try seenPlace() < place)
+    playback.stopRecording()
+    drawStill()
+    #expect(try seenPlace() == place)
+    #expect(playback.isPaused && !playback.isInPast && playback.recordedBytes == 0)
+  }
+
+  // MARK: The overlay
+
+  @Test(arguments: [true, false]) func `an overlay is over the picture, and not in the past`(keeps: Bool) throws {
+    let stage = HeadlessStage(size: Size(200, 100), background: .black, text: TextSystem(), keepsPicture: keeps)
+    let card = View(frame: Rect(0, 0, 20, 20))
+    card.backgroundColor = .white
+    stage.window.addSubview(card)
+    stage.start()
+    let playback = stage.core.playback
+    playback.startRecording()
+    while stage.advance() {}
+    func color(_ x: Int) throws -> UInt32 { try #require(stage.core.target.picture())[x, 10] & 0xff_ffff }
+
+    var x = 100.0
+    let red = Color(rgb: 0xff0000)
+    stage.core.overlay = {
+      [.shape(ShapeItem(size: Size(20, 20), transform: Transform2D(translationX: x, y: 0), fill: red))]
+    }
+    while stage.advance() {}
+    #expect(try color(110) == 0xff0000)
+    #expect(try color(10) == 0xff_ffff)
+    x = 150
+    stage.core.overlayDidChange()
+    while stage.advance() {}
+    #expect(try color(110) == 0)
+    #expect(try color(160) == 0xff0000)
+    card.frame.origin.x = 140
+    while stage.advance() {}
+    #expect(try color(145) == 0xff_ffff)
+    #expect(try color(160) == 0xff0000)
+    stage.core.overlay = nil
+    while stage.advance() {}
+    #expect(try color(155) == 0xff_ffff)
+    #expect(try color(165) == 0)
+
+    stage.core.overlay = {
+      [.shape(ShapeItem(size: Size(20, 20), transform: Transform2D(translationX: 60, y: 0), fill: red))]
+    }
+    playback.stepBack()
+    while stage.advance() {}
+    #expect(try color(5) == 0xff_ffff)
+    #expect(try color(160) == 0)
+    #expect(try color(70) == 0xff0000)
+    stage.core.overlay = nil
+    while stage.advance() {}
+    #expect(try color(70) == 0)
   }
 
   // MARK: The clock of a window

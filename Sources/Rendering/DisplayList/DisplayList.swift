@@ -1,3 +1,5 @@
+import Geometry
+
 /// The picture of a window as a list of drawing commands, back to front. Renderers draw it, and tests compare it as
 /// text.
 package nonisolated struct DisplayList: Sendable {
@@ -28,6 +30,11 @@ package nonisolated struct DisplayList: Sendable {
 
   /// Removes all items, and keeps the storage for the next frame.
   package mutating func removeAll() { items.removeAll(keepingCapacity: true) }
+
+  /// Returns the list, clipped to a size in points at the top left.
+  package func clipped(to size: Size) -> DisplayList {
+    DisplayList([.beginClip(ClipItem(size: size))] + items + [.endClip])
+  }
 
   /// Whether the list has no copies, so that a modification does not copy the items.
   package mutating func isUnshared() -> Bool { isKnownUniquelyReferenced(&storage) }

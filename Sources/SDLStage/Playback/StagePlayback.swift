@@ -1,3 +1,4 @@
+import Rendering
 import Runtime
 import Views
 
@@ -17,12 +18,15 @@ package final class StagePlayback {
   private var clock: (any PlaybackClock)?
   /// Handles the events that the program gets when time goes on.
   var deliver: ((Event) -> Void)?
-  /// Draws the whole picture in the next frame.
-  var redraw: (() -> Void)?
+  /// Draws the program's picture in the next frame, after one of the past.
+  var showLive: (() -> Void)?
+  /// Records the picture that is seen.
+  var recordPicture: (() -> Void)?
   /// Whether what is seen must be drawn although time stands still.
   var needsDisplay = false
 
   private let loop: FrameLoop
+  private var history: FrameHistory?
   private var gate = InputGate()
   private var chosenRate = 1.0
   /// The time at which the live program stands still.
@@ -100,6 +104,9 @@ package final class StagePlayback {
   /// The time at which the live program goes on.
   private var liveTime: Double { max(stoppedTime, loop.now) }
 
+  /// The newest time, at which the program is seen.
+  private var recordedEnd: Double { isLive ? shownTime : liveTime }
+
   // MARK: Commands
 
   /// Stops time. The program gets no input until time goes on.
@@ -112,10 +119,77 @@ package final class StagePlayback {
   /// Shows the next frame and stops there: the next recorded frame or, at the newest one, a frame of the program.
   ///
   /// A frame of the program is as long as a frame of the display at this ``rate``.
-  package func stepForward() { perform(.stepForward(nil)) }
+  package func stepForward() { perform(.stepForward(pastFrame.flatMap { recorded($0.number + 1) })) }
+
+  /// Shows the recorded frame before the one that is seen, and stops there. Without an earlier one it stops.
+  package func stepBack() {
+    // The newest recorded frame is the live one.
+    let seen = pastFrame?.number ?? (history?.numbers.upperBound ?? 0) - 1
+    perform(.stepBack(recorded(seen - 1)))
+  }
+
+  /// Shows the picture of a time, and stops there. Times after the newest frame show the program, which stands still;
+  /// times before the oldest recorded frame show that one.
+  /// - Parameter time: in seconds on the stage's clock.
+  package func seek(to time: Double) {
+    precondition(!time.isNaN, "a time to seek is a number")
+    guard let history, let span = history.span, time < recordedEnd, let number = history.number(at: time) else {
+      return perform(.seek(nil))
+    }
+    perform(.seek(PastFrame(number: number, time: max(time, span.lowerBound))))
+  }
 
   /// Leaves the past, and lets the program go on.
   package func goLive() { perform(.goLive) }
+
+  // MARK: Recording
+
+  /// Starts to record the frames, from the one that is seen on. Does nothing while it records.
+  ///
+  /// The last 60 seconds are kept, in at most 32 MiB.
+  package func startRecording() {
+    guard history == nil else { return }
+    history = FrameHistory()
+    if !isInPast { recordPicture?() }
+    onChange?()
+  }
+
+  /// Stops recording, and drops the recorded frames. A stage that shows one of them shows the program, which stands
+  /// still.
+  package func stopRecording() {
+    guard history != nil else { return }
+    history = nil
+    perform(.recordingEnded)
+    onChange?()
+  }
+
+  /// The times that ``seek(to:)`` can show, on the stage's clock; nil without recorded frames.
+  package var recordedSpan: ClosedRange<Double>? {
+    guard let span = history?.span else { return nil }
+    return span.lowerBound...max(span.upperBound, recordedEnd)
+  }
+
+  /// The memory of the recorded frames, in bytes.
+  package var recordedBytes: Int { history?.byteCount ?? 0 }
+
+  /// Records a frame of the program.
+  func record(_ list: DisplayList, _ surroundings: FrameSurroundings) {
+    history?.record(list, surroundings, at: loop.now)
+  }
+
+  /// Returns a recorded frame; nil if it is the newest, which the program shows, or not there.
+  private func recorded(_ number: Int) -> PastFrame? {
+    guard let history, history.numbers.dropLast().contains(number) else { return nil }
+    return PastFrame(number: number, time: history.time(of: number))
+  }
+
+  /// Returns the picture of a recorded frame.
+  func recorded(_ frame: PastFrame) -> (list: DisplayList, surroundings: FrameSurroundings)? {
+    guard let history, history.numbers.contains(frame.number) else { return nil }
+    return history.frame(frame.number)
+  }
+
+  // MARK: Performing
 
   private func perform(_ input: PlaybackMachine.Input) {
     let old = machine
@@ -131,7 +205,6 @@ package final class StagePlayback {
       gate.hold()
     case .releaseInput:
       for event in gate.release(at: loop.now) { deliver?(event) }
-      loop.requestFrame()
     case .stopClock:
       clock?.stop(at: shownTime)
     case .runClock:
@@ -140,7 +213,7 @@ package final class StagePlayback {
       steps = 0
       needsDisplay = true
     case .showLive:
-      redraw?()
+      showLive?()
     case .step:
       steps += 1
     }
@@ -168,6 +241,9 @@ package final class StagePlayback {
     }
   }
 
+  /// Whether a single frame of the program follows.
+  var wantsStep: Bool { machine == .paused && steps > 0 }
+
   /// Begins a frame.
   /// - Parameter time: the time on the stage's clock at which the frame will be visible.
   /// - Returns: the time of a frame of the program; nil if its time stands still.
@@ -182,7 +258,14 @@ package final class StagePlayback {
       stoppedTime = clock?.timeOfStep(after: before, rate: chosenRate) ?? before + chosenRate / 60
       clock?.stop(at: stoppedTime)
       return stoppedTime
-    case .past, .replaying:
+    case .past:
+      return nil
+    case .replaying:
+      guard time <= liveTime, let number = history?.number(at: time) else {
+        perform(.reached(nil))
+        return time
+      }
+      perform(.reached(PastFrame(number: number, time: time)))
       return nil
     }
   }

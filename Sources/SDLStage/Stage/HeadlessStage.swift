@@ -98,7 +98,7 @@ import Views
     let (loop, playback) = (core.loop, core.playback)
     let isAtWork = core.wantsFrame
     guard isAtWork || (playback.isLive && loop.hasAwaitedTimer) else { return false }
-    if playback.isPaused {
+    if playback.isPaused || core.isStill(at: loop.now) {
       core.frame(at: playback.shownTime)
     } else {
       if !isAtWork, let deadline = loop.nextDeadline { clock.skip(to: deadline) }

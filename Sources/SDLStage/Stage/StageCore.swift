@@ -63,14 +63,8 @@ package final class StageCore {
   /// Whether content that moved must be drawn once more at rest.
   private var wantsRestFrame = false
   private var overlays = StageOverlay()
-  /// The size, scale and background of the last frame; nil to draw the next one in full.
-  private var shownOn: Backdrop?
-
-  private struct Backdrop: Equatable {
-    var size: Size
-    var scale: Double
-    var background: Color
-  }
+  /// The size, scale and background of the last frame; nil after a frame of the past, and to draw the next one in full.
+  private var shownOn: FrameSurroundings?
 
   /// Creates the parts of a stage.
   /// - Parameter text: the fonts that the target draws with.
@@ -102,7 +96,8 @@ package final class StageCore {
     loop.onLayout = { [weak self] in self?.layOut() }
     loop.onDraw = { [weak self] in self?.draw() }
     playback.deliver = { [unowned self] in deliver(.event($0)) }
-    playback.redraw = { [unowned self] in redraw() }
+    playback.showLive = { [unowned self] in showLive() }
+    playback.recordPicture = { [unowned self] in shownOn.map { self.playback.record(self.builder.list, $0) } }
   }
 
   /// Whether the stage is idle: nothing moves, waits or needs a frame.
@@ -111,7 +106,7 @@ package final class StageCore {
   /// Whether a frame is needed: of the program or, while its time stands still, of what is seen.
   package var wantsFrame: Bool {
     switch playback.machine {
-    case .running: loop.needsFrame || window.hasWork
+    case .running: loop.needsFrame || window.hasWork || playback.needsDisplay
     case .paused: playback.wantsFrame || window.hasWork || overlays.isChanged
     case .past, .replaying: playback.wantsFrame || overlays.isChanged
     }
@@ -151,16 +146,32 @@ package final class StageCore {
   package func resize(to size: Size) {
     guard size.isFinite, !size.isEmpty, size != window.bounds.size else { return }
     window.frame = Rect(origin: .zero, size: size)
-    playback.needsDisplay = true
+    if !playback.isLive { playback.needsDisplay = true }
     onResize?(size)
   }
 
   /// Notes that the window lost its picture: the next frame is drawn in full, even without changes.
   package func redraw() {
     shownOn = nil
-    playback.needsDisplay = true
     // While time stands still, the list is drawn again as it is: a motion that is frozen is not at rest.
+    if !playback.isLive { playback.needsDisplay = true }
     if playback.isLive || target.scale != builder.scale { window.setNeedsDisplay() }
+  }
+
+  /// Draws the view tree as it is, after a frame of the past.
+  private func showLive() {
+    shownOn = nil
+    playback.needsDisplay = true
+  }
+
+  /// Whether the next frame only draws: the program's time stands still, or it needs no frame.
+  package func isStill(at time: Double) -> Bool {
+    switch playback.machine {
+    case .running:
+      playback.needsDisplay && !loop.needsFrame && !window.hasWork && loop.nextDeadline.map { $0 > time } ?? true
+    case .paused, .past: !playback.wantsStep
+    case .replaying: false
+    }
   }
 
   /// Items over the picture, in window points. They get no input and are not part of the recorded frames. Default: nil,
@@ -217,6 +228,7 @@ package final class StageCore {
 
   /// Runs a frame for a display time, after reporting it; while the program's time stands still, draws what is seen.
   package func frame(at time: Double) {
+    if isStill(at: time) { return drawStill() }
     guard let time = playback.beginFrame(at: time) else { return drawStill() }
     onFrameBegin?(time)
     costMeter?.beginFrame(layouts: window.layoutCount)
@@ -238,20 +250,24 @@ package final class StageCore {
     onFrame?()
     for observer in observers { observer.stageDidLayOut(self) }
     costMeter?.end(nil)
-    guard window.hasWork || wantsRestFrame || overlays.isChanged else { return }
+    guard window.hasWork || wantsRestFrame || playback.needsDisplay || overlays.isChanged else { return }
     drawLive(updates: window.hasWork || wantsRestFrame)
   }
 
   /// Draws what is seen while the program's time stands still.
   private func drawStill() {
-    playback.needsDisplay = false
-    if window.hasWork { layOut() }
-    drawLive(updates: window.hasWork)
+    if let past = playback.pastFrame {
+      drawPast(past)
+    } else {
+      if window.hasWork { layOut() }
+      drawLive(updates: window.hasWork)
+    }
   }
 
   /// Draws the view tree.
   /// - Parameter updates: whether the list may have changed.
   private func drawLive(updates: Bool) {
+    playback.needsDisplay = false
     guard isShown, failure == nil else { return }
     if updates {
       builder.scale = target.scale
@@ -261,22 +277,41 @@ package final class StageCore {
       wantsRestFrame = builder.isInMotion
       if wantsRestFrame { loop.requestFrame() }
     }
-    let background = background ?? window.theme.background
-    let ground = Backdrop(size: target.size, scale: target.scale, background: background)
-    var damage = ground == shownOn ? updates ? builder.damage : [] : nil
+    let ground = FrameSurroundings(
+      size: target.size, scale: target.scale, background: background ?? window.theme.background)
+    let damage = ground == shownOn ? updates ? builder.damage : [] : nil
     costMeter?.noteDrawing(
       items: builder.list.items.count, damage: damage, size: target.size, scale: target.scale,
       keepsPicture: target.keepsPicture)
-    let list = overlays.compose(
-      over: builder.list, damage: &damage, in: Rect(origin: .zero, size: target.size), scale: target.scale)
+    show(builder.list, on: ground, damage: damage)
+  }
+
+  /// Draws a recorded frame at its size, whatever the size of the window is now.
+  private func drawPast(_ past: PastFrame) {
+    guard isShown, failure == nil, playback.needsDisplay || overlays.isChanged,
+      let (list, ground) = playback.recorded(past)
+    else { return }
+    playback.needsDisplay = false
+    show(ground.size == target.size ? list : list.clipped(to: ground.size), on: ground, damage: nil)
+  }
+
+  /// Draws and presents a list, with the overlay on top.
+  private func show(_ list: DisplayList, on ground: FrameSurroundings, damage: [Rect]?) {
+    var damage = damage
+    let isLive = playback.pastFrame == nil
+    let composed = overlays.compose(
+      over: list, damage: &damage, in: Rect(origin: .zero, size: target.size), scale: target.scale)
     if damage?.isEmpty == true { return }
     do throws(StageError) {
-      try target.draw(list, background: background, damage: damage)
+      try target.draw(composed, background: ground.background, damage: damage)
       // An interrupted frame is not presented; the next one is drawn in full.
       if Interruption.take() { return redraw() }
-      shownOn = ground
+      shownOn = isLive ? ground : nil
       drawnFrames += 1
-      for sink in frameSinks { try sink.frameWasDrawn(in: self) }
+      if isLive {
+        playback.record(list, ground)
+        for sink in frameSinks { try sink.frameWasDrawn(in: self) }
+      }
       try text.endFrame()
       costMeter?.end(.draw)
       onPresent?()
