@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftRecording
 
 /// The cost of the runtime's services: tracing, scrubbing and very long transactions.
 struct RuntimeFigures {
@@ -41,8 +42,8 @@ struct RuntimeFigures {
     let bench = LoggedSprings(views: 100)
     let measured = measure(
       [
-        Contestant("sample", calls: 20, operations: 1, prepare: bench.advance) { bench.sample() },
-        Contestant("frame", calls: 1, operations: 1) { bench.advance() },
+        Contestant("sample", prepare: bench.advance) { bench.sample() },
+        Contestant("frame") { bench.advance() },
       ], rounds: effort.rounds(200), unitsPerSecond: 1e3)
     var allocations: [Double] = []
     for _ in 0..<100 {

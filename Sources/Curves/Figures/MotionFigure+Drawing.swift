@@ -172,7 +172,9 @@ nonisolated extension MotionFigure {
     if let property = mark.property {
       guard property == lane.property, mark.view == lane.view else { return nil }
     } else {
-      guard lane == .progress || mark.transition.map({ lane == .progress(ofTransition: $0) }) == true else { return nil }
+      guard lane == .progress || mark.transition.map({ lane == .progress(ofTransition: $0) }) == true else {
+        return nil
+      }
     }
     return (handover.before.velocity[component], handover.after.velocity[component])
   }
