@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftRecording
 
 /// The cost of the runtime's services: tracing, scrubbing and very long transactions.
 struct RuntimeFigures {
@@ -6,7 +7,7 @@ struct RuntimeFigures {
 
   init(_ effort: Effort) { self.effort = effort }
 
-  func run() -> [Figure] { [commits, steps, seeks, transactions] }
+  func run() -> [Figure] { [commits, steps, seeks, transactions] + logs }
 
   private static let count = 1_000
 
@@ -34,6 +35,29 @@ struct RuntimeFigures {
     return Figure(
       "a frame of 1,000 springs, traced", in: "ns a spring", measured[0], against: [measured[1]],
       reach: [.times(1.1, of: measured[1])])
+  }
+
+  /// A sample of a log of motion that finds 200 moving lanes, beside the frame that moves them.
+  private var logs: [Figure] {
+    let bench = LoggedSprings(views: 100)
+    let measured = measure(
+      [
+        Contestant("sample", prepare: bench.advance) { bench.sample() },
+        Contestant("frame") { bench.advance() },
+      ], rounds: effort.rounds(200), unitsPerSecond: 1e3)
+    var allocations: [Double] = []
+    for _ in 0..<100 {
+      bench.advance()
+      allocations.append(Double(Allocations(of: bench.sample).count))
+    }
+    return [
+      Figure(
+        "a log of 200 moving lanes", in: "ms a frame", measured[0], against: [measured[1]],
+        reach: [.atMost(0.3)], notes: ["\(bench.laneCount) lanes, \(bench.byteCount / 1024) KiB"]),
+      Figure(
+        "a log of 200 moving lanes: heap allocations", in: "a frame",
+        Measured("sample", wall: Spread(allocations)), reach: [.atMost(0)]),
+    ]
   }
 
   /// One move of a scrubber, compared with a frame of the same springs.
@@ -141,4 +165,43 @@ final class LongTransaction {
   }
 
   func commit() { scheduler.commit(transaction) }
+}
+
+/// Views that swing for long, and a log that finds them.
+private final class LoggedSprings {
+  private let core: StageCore
+  private let log: MotionLog
+  private let scheduler: Scheduler
+  private var number = 0
+
+  init(views: Int) {
+    core = StageCore(
+      target: BlindTarget(size: Size(960, 600), keepsPicture: false), text: TextSystem(),
+      background: Color(rgb: Palette.background))
+    let root = ViewController()
+    core.window.setRootViewController(root, environment: core.environment)
+    log = MotionLog(loop: core.loop)
+    log.attach(to: core.environment)
+    scheduler = Scheduler(loop: core.loop)
+    for index in 0..<views {
+      let view = View(frame: Rect(Double(index % 20) * 40, Double(index / 20) * 40, 30, 30))
+      view.identifier = "view-\(index)"
+      root.view.addSubview(view)
+      scheduler.add(SpringTo(.position, Point(900, 500), spring: Spring(response: 3000, dampingRatio: 0.05)), to: view)
+    }
+    for _ in 0..<90 {
+      advance()
+      sample()
+    }
+  }
+
+  var laneCount: Int { log.lanes.count }
+  var byteCount: Int { log.byteCount }
+
+  func advance() {
+    number += 1
+    core.loop.frame(at: Double(number) / 60)
+  }
+
+  func sample() { log.sample(core.window) }
 }

@@ -6,8 +6,15 @@ import Glibc
 #endif
 
 nonisolated extension MotionFigure {
+  /// Draws the figure.
+  /// - Parameter time: where a line, and on each curve a dot with its value, shows a moment; nil for none.
+  package func draw<Canvas: FigureCanvas>(on canvas: inout Canvas, at time: Double? = nil) {
+    drawAll(on: &canvas)
+    if let time { drawMoment(time, on: &canvas) }
+  }
+
   /// Draws everything that does not change with time.
-  package func draw<Canvas: FigureCanvas>(on canvas: inout Canvas) {
+  private func drawAll<Canvas: FigureCanvas>(on canvas: inout Canvas) {
     drawHolds(&canvas)
     for panel in panels {
       drawGrid(panel, &canvas)
@@ -114,14 +121,15 @@ nonisolated extension MotionFigure {
   private func drawHandovers<Canvas: FigureCanvas>(_ panel: Panel, _ canvas: inout Canvas) {
     var free = -Double.infinity
     for label in marks {
-      let kinds = label.marks.filter { concerns($0, panel) }.map(\.kind)
+      let concerning = label.marks.filter { concerns($0, panel) }
+      let kinds = concerning.map(\.kind)
       guard let kind = kinds.first(where: { [.seized, .released, .turned, .retargeted].contains($0) }),
         let time = label.marks.first?.time
       else { continue }
       let value = series.value(of: panel.lane, at: time)
       guard value.isFinite else { continue }
       canvas.disc(Point(x(time), y(value, panel.valueAxis, in: panel.value)), radius: 3, colors.of(kind))
-      guard let speed = panel.speed, let text = handover(panel.lane, at: time) else { continue }
+      guard let speed = panel.speed, let text = handover(panel.lane, at: time, concerning) else { continue }
       let width = estimatedWidth(text, size: 10)
       let left = x(time) + 4
       guard left >= free, left + width < plotX.upperBound - 40 else { continue }
@@ -136,18 +144,39 @@ nonisolated extension MotionFigure {
     return lane.view == mark.view && lane.property == property
   }
 
-  /// The speed before and after a moment, such as "640 → 655 pt/s"; nil if nothing moves then.
-  private func handover(_ lane: Int, at time: Double) -> String? {
+  /// The speed before and after a moment, such as "640 → 655 pt/s"; nil if nothing moves then. The numbers are those of
+  /// the trackers and motions where the marks have them, else those of the curve.
+  private func handover(_ lane: Int, at time: Double, _ marks: [MotionMark]) -> String? {
+    if let (before, after) = marks.lazy.compactMap({ velocities($0, series.lanes[lane].lane) }).first {
+      return handover(lane, from: before, to: after)
+    }
     let index = series.index(at: time)
-    let unit = series.lanes[lane].lane.unit
     // The frame in which it happened is partly before and partly after.
     let isInside = index < series.times.count && time - series.times[index] > 1e-6
     let before = series.speed(of: lane, after: index - 1)
     let after = series.speed(of: lane, after: isInside ? index + 1 : index)
+    return handover(lane, from: before, to: after)
+  }
+
+  private func handover(_ lane: Int, from before: Double, to after: Double) -> String? {
+    let unit = series.lanes[lane].lane.unit
     let most = max(before.isFinite ? abs(before) : 0, after.isFinite ? abs(after) : 0)
     guard most > 0 else { return nil }
     let (first, second) = (compact(before), compact(after))
     return (first == second ? first : first + " → " + second) + " " + unit.speed
+  }
+
+  /// The velocities of a lane on both sides of a mark; nil if the mark does not have them.
+  private func velocities(_ mark: MotionMark, _ lane: MotionLane) -> (before: Double, after: Double)? {
+    guard let handover = mark.handover, let component = lane.component else { return nil }
+    if let property = mark.property {
+      guard property == lane.property, mark.view == lane.view else { return nil }
+    } else {
+      guard lane == .progress || mark.transition.map({ lane == .progress(ofTransition: $0) }) == true else {
+        return nil
+      }
+    }
+    return (handover.before.velocity[component], handover.after.velocity[component])
   }
 
   // MARK: Titles

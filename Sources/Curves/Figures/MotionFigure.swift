@@ -30,6 +30,21 @@ package nonisolated struct MotionFigure {
       return style
     }
 
+    /// The style of a figure that fills a size, in points; many lanes need more height than that.
+    package static func filling(
+      _ size: Size, lanes: Int, theme: UserInterfaceStyle, span: ClosedRange<Double>?
+    ) -> Style {
+      // The rest is for the margins, the labels of marks and the axis of time.
+      let room = (size.height - 66) / Double(max(1, lanes)) - Self.titleHeight - Self.gap
+      var style = Style()
+      style.width = max(240, size.width)
+      style.theme = theme
+      style.span = span
+      style.speedHeight = room >= 96 ? ((room - 8) * 0.36).rounded() : 0
+      style.valueHeight = max(24, style.speedHeight > 0 ? room - 8 - style.speedHeight : room)
+      return style
+    }
+
     package init() {}
 
     static let titleHeight = 20.0

@@ -150,7 +150,7 @@ final class MotionFinder {
 
   func trackProgress(_ progress: TransitionProgress, of number: Int, _ watch: SchedulerWatch?) {
     let track =
-      tracksOfProgress[number] ?? add(.progress, [.progress(of: Self.name(ofTransition: number))], of: progress)
+      tracksOfProgress[number] ?? add(.progress, [.progress(ofTransition: number)], of: progress)
     guard let track else { return }
     tracksOfProgress[number] = track
     follow(track, watch)

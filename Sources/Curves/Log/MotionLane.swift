@@ -50,6 +50,15 @@ package nonisolated struct MotionLane: Hashable, Sendable {
     self.unit = unit
   }
 
+  /// The place of the lane among the components of its property; nil for what is seen in the window.
+  var component: Int? {
+    switch source {
+    case .property(_, let lane), .custom(_, let lane): lane
+    case .progress: 0
+    case .shownFrame, .shownAlpha, .shownRotation: nil
+    }
+  }
+
   /// The lanes of all components of a view's property; those of its parts, for a property that is read by them.
   static func lanes(of property: ViewProperty, view: String) -> [MotionLane] {
     guard let family = families.first(where: { $0.source(0) == .property(property, lane: 0) }) else { return [] }
@@ -66,8 +75,8 @@ package nonisolated struct MotionLane: Hashable, Sendable {
   }
 
   /// The lane of the progress of one of several transitions.
-  static func progress(of name: String) -> MotionLane {
-    MotionLane(name: name + ".progress", view: nil, source: .progress, unit: .plain)
+  package static func progress(ofTransition number: Int) -> MotionLane {
+    MotionLane(name: "transition \(number).progress", view: nil, source: .progress, unit: .plain)
   }
 
   /// The factor from the property's unit to the lane's.

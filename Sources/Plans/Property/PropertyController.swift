@@ -290,7 +290,10 @@ final class PropertyController {
   private var isTraced: Bool { ticker?.isTraced ?? false }
 
   /// Whether a motion determines the value now.
-  private func isInMotion(_ index: Int) -> Bool { channels[index].motion.flatMap { engine?.isLive($0) } ?? false }
+  private func isInMotion(_ index: Int) -> Bool {
+    guard let engine, let handle = channels[index].motion else { return false }
+    return engine.isLive(handle)
+  }
 
   private func trace(
     _ kind: PropertyHandover.Kind, _ index: Int, from before: (value: SIMD4<Double>, velocity: SIMD4<Double>),
