@@ -155,7 +155,7 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording", "SDLStage",
-        "StoryboardStage", "Dynamics", "DynamicTransitions", "ProcessSupport", "CAllocations", "CByHand",
+        "StoryboardStage", "Dynamics", "DynamicTransitions", "Inspector", "ProcessSupport", "CAllocations", "CByHand",
       ],
       swiftSettings: stage),
     // Tests

@@ -42,6 +42,9 @@ public final class Inspector {
   /// - Throws: the errors of ``Stage/init(title:size:scale:background:timeScale:pacing:)``.
   public func open() throws(StageError) {
     guard !isOpen, let host else { return }
+    guard !host.sdl.isHosted else {
+      return core.environment.tell(.warning("the inspector opens only beside a stage that runs its own event loop"))
+    }
     let stage = try Stage(title: "Inspector: \(host.title)", size: Self.size, scale: host.scale)
     // The program's own animations stay on its own clock.
     core.environment.makeCurrent()
@@ -106,4 +109,35 @@ extension Stage {
     core.attachments[key] = made
     return made
   }
+}
+
+/// An inspector whose screen another stage without a window shows: for tests and measurements.
+package final class InspectorSession {
+  private let own: StageCore
+  private let controller: InspectorController
+
+  /// - Parameters:
+  ///   - core: the inspected stage.
+  ///   - own: the stage that shows the inspector.
+  package init(of core: StageCore, on own: StageCore) {
+    self.own = own
+    controller = Inspector(core).makeController(on: own)
+    own.window.setRootViewController(controller, environment: own.environment)
+  }
+
+  /// Shows a page, by its title.
+  package func show(page title: String) { controller.show(page: title) }
+
+  /// Selects a view on the page Tree, with so many ghosts before and after the frame that is seen.
+  package func select(_ view: View, ghosts: Int) { controller.select(view, ghosts: ghosts) }
+
+  /// Runs a frame of the inspector's stage, if it needs one.
+  package func ownFrame(at time: Double) {
+    if own.loop.needsFrame || own.window.hasWork || own.loop.nextDeadline.map({ $0 <= time }) == true {
+      own.frame(at: time)
+    }
+  }
+
+  /// Ends the inspection.
+  package func stop() { controller.stop() }
 }

@@ -114,6 +114,19 @@ final class InspectorController: ViewController, StageObserver {
     return inputs.script()
   }
 
+  /// Shows the page with a title.
+  func show(page title: String) {
+    if let index = pages.firstIndex(where: { $0.title == title }) { show(index) }
+  }
+
+  /// Selects a view on the page Tree, with so many ghosts before and after the frame that is seen.
+  func select(_ view: View, ghosts: Int) {
+    for case let tree as TreePage in pages {
+      tree.select(view)
+      tree.showGhosts(ghosts)
+    }
+  }
+
   // MARK: Updates
 
   func stageDidLayOut(_ core: StageCore) { scheduleUpdate() }

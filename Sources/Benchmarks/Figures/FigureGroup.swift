@@ -1,7 +1,7 @@
 /// A group of figures that are measured together.
 enum FigureGroup: String, CaseIterable {
   case springs, views, frame, layout, navigation, draw, slide, start, latency, growth, runtime, directors, physics
-  case lists
+  case lists, inspector
 
   var summary: String {
     switch self {
@@ -19,6 +19,7 @@ enum FigureGroup: String, CaseIterable {
     case .directors: "the stock directors on screens of 200 views, beside Slide; 1,000 views beside a tween each"
     case .physics: "bodies in a bin that is tilted round and round, beside Box2D alone"
     case .lists: "a list that scrolls, a million rows beside a thousand"
+    case .inspector: "an open inspector, beside the same frames without one"
     }
   }
 
@@ -38,6 +39,7 @@ enum FigureGroup: String, CaseIterable {
     case .directors: DirectorFigures(effort).run()
     case .physics: PhysicsFigures(effort).run()
     case .lists: ListFigures(effort).run()
+    case .inspector: InspectorFigures(effort).run()
     }
   }
 }

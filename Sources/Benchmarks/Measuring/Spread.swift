@@ -12,6 +12,7 @@ struct Spread {
   var count: Int { sorted.count }
   var least: Double { sorted[0] }
   var worst: Double { sorted[sorted.count - 1] }
+  var mean: Double { sorted.reduce(0, +) / Double(sorted.count) }
   var median: Double {
     let middle = sorted.count / 2
     return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]

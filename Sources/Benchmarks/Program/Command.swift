@@ -15,6 +15,8 @@ enum Command {
   case endings(path: String)
   /// Draws the panel of faults of live reload.
   case faults(path: String)
+  /// Draws the inspector.
+  case inspector(folder: String)
 
   static let usage = """
     Usage: Benchmarks [--only GROUP,...] [--quick] [--json FILE]
@@ -22,6 +24,7 @@ enum Command {
            Benchmarks side-by-side [--runs N] [--only ROW,...] [--json FILE]
            Benchmarks endings FILE.png
            Benchmarks faults FILE.png
+           Benchmarks inspector FOLDER
            Benchmarks stage
 
       --only        the groups, scenes or rows; all where nothing is said
@@ -35,6 +38,7 @@ enum Command {
       --runs N      starts of each program (default: 3)
     endings         when the physics transition of the UIKit Dynamics essay is over, by its timer and by rest, as a picture
     faults          a storyboard with faults under live reload, as a picture
+    inspector       the inspector beside a storyboard, a picture for each page
     stage           a program of this library that speaks the side-by-side protocol (PEER_SCEN and others)
 
     Groups:
@@ -57,6 +61,11 @@ enum Command {
     case "faults":
       guard rest.count == 2, let path = rest.last else { throw ProgramError("faults needs one file to write") }
       self = .faults(path: path)
+    case "inspector":
+      guard rest.count == 2, let folder = rest.last else {
+        throw ProgramError("inspector needs one folder to write to")
+      }
+      self = .inspector(folder: folder)
     case "side-by-side":
       rest.removeFirst()
       self = try Self.sideBySide(&rest)

@@ -7,7 +7,7 @@ final class FlightStage {
   static let response = 5.0
   private static let framesEachWay = 120
 
-  private let core: StageCore
+  let core: StageCore
   private let navigation: NavigationController
   private let fore: ViewController
   private let way: Way
@@ -46,7 +46,7 @@ final class FlightStage {
   func frame() {
     number += 1
     framesThisWay += 1
-    core.loop.frame(at: Double(number) / 60)
+    core.frame(at: Double(number) / 60)
   }
 
   /// Reverses the transition if it is due. Call it between measured frames.

@@ -67,7 +67,7 @@ package final class SDLWindow {
   }
 
   /// Whether a host program owns the window.
-  var isHosted: Bool { session == nil }
+  package var isHosted: Bool { session == nil }
 
   isolated deinit {
     // Without its display, SDL has nothing to close.

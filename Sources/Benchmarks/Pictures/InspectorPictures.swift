@@ -1,0 +1,54 @@
+import Inspector
+import Stagecraft
+import StagecraftRecording
+import StagecraftStoryboard
+
+/// Draws the inspector of a storyboard whose transition is caught in flight, and its ghosts. The pictures show a real
+/// run.
+struct InspectorPictures {
+  /// Saves `inspector.png` with the timeline, `inspector-tuning.png` and so on in a folder.
+  func save(in folder: String) throws {
+    let storyboard = try Storyboard(contentsOf: "Resources/examples/notes.json")
+    let program = HeadlessStage(size: Size(720, 450))
+    program.show(storyboard.makeRoot())
+    let own = HeadlessStage(size: Size(1040, 600))
+    let session = InspectorSession(of: program.core, on: own.core)
+    own.start()
+    session.show(page: "Timeline")
+    play(in: program, own, session)
+    while own.advance() {}
+    try own.savePicture(to: folder + "/inspector.png")
+    for page in ["Curves", "Tree", "Tuning", "Cost", "Log"] {
+      session.show(page: page)
+      while own.advance() {}
+      try own.savePicture(to: folder + "/inspector-\(page.lowercased()).png")
+    }
+    program.core.playback.seek(to: program.time - 1.15)
+    program.advance()
+    try program.savePicture(to: folder + "/inspector-ghosts.png")
+    session.stop()
+  }
+
+  /// Opens the note, catches it in flight, takes it back a little and throws it on.
+  private func play(in program: HeadlessStage, _ own: HeadlessStage, _ session: InspectorSession) {
+    program.click(at: Point(300, 140))
+    var number = 0
+    func frames(_ count: Int, _ body: (Int) -> Void = { _ in }) {
+      for index in 0..<count {
+        body(index)
+        program.advance()
+        number += 1
+        if number == 2, let view = program.window.topViewController?.view { session.select(view, ghosts: 6) }
+        session.ownFrame(at: program.time)
+      }
+    }
+    frames(12)
+    program.send(.pointer(PointerEvent(.began, at: Point(400, 300), time: program.time)))
+    frames(18) { index in
+      let place = Point(400 + Double(index) * 9, 300)
+      program.send(.pointer(PointerEvent(.moved, at: place, time: program.time)))
+    }
+    program.send(.pointer(PointerEvent(.ended, at: Point(553, 300), time: program.time)))
+    frames(120)
+  }
+}

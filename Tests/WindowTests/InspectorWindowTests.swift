@@ -1,0 +1,82 @@
+import Glibc
+import ProgramSupport
+import Testing
+
+/// The inspector in a window beside that of a storyboard.
+@Suite(.serialized, .enabled(if: Desk.isPossible)) struct InspectorWindowTests {
+  private final class Run {
+    let server: XServer
+    let hand: Hand
+    let scratch: TemporaryDirectory
+    let program: Program
+
+    init(_ arguments: String...) throws {
+      server = try XServer(width: 1760, height: 760)
+      hand = try Hand(at: server)
+      scratch = try TemporaryDirectory()
+      var environment = server.environment
+      environment["XDG_STATE_HOME"] = scratch.path
+      program = try Program(
+        builtProgram("stagecraft"), ["Resources/examples/notes.json", "--trace", "-"] + arguments,
+        environment: environment, scratch: scratch)
+    }
+
+    deinit { _ = program.stop() }
+
+    func window(_ title: String) throws -> String {
+      var found: String?
+      _ = waitUntil(15) {
+        found = hand.find("--name", "^\(title)$")?.window
+        return found != nil
+      }
+      return try #require(found, "no window \(title): \(program.errors)")
+    }
+
+    func hasWindow(_ title: String) -> Bool { hand.find("--onlyvisible", "--name", "^\(title)$") != nil }
+
+    func events(_ name: String) -> Int {
+      program.output.split(separator: "\n").filter { $0.contains("\"\(name)\"") }.count
+    }
+  }
+
+  @Test func `it opens with the program, stops its time, and lets it go on`() throws {
+    let run = try Run("--inspect", "--speed", "0.2")
+    let (notes, inspector) = (try run.window("Notes"), try run.window("Inspector: Notes"))
+    try run.hand(["windowmove", "--sync", notes, "0", "0"])
+    try run.hand(["windowmove", "--sync", inspector, "720", "0"])
+    try run.hand(["windowfocus", "--sync", notes])
+    try run.hand(["mousemove", "300", "140", "click", "1"])
+    #expect(waitUntil(10) { run.events("begin") == 1 })
+    // Space in the inspector stops the time of the program, in which a transition is under way.
+    try run.hand(["windowfocus", "--sync", inspector])
+    try run.hand(["key", "space"])
+    usleep(200_000)
+    let before = run.program.output
+    usleep(4_000_000)
+    #expect(run.program.output == before)
+    #expect(run.events("end") == 0)
+    try run.hand(["key", "space"])
+    #expect(waitUntil(15) { run.events("end") == 1 })
+    #expect(run.program.isRunning && run.program.errors.isEmpty)
+  }
+
+  @Test func `F12 opens and closes it, and closing its window leaves the program`() throws {
+    let run = try Run()
+    let notes = try run.window("Notes")
+    try run.hand(["windowfocus", "--sync", notes])
+    try run.hand(["key", "F12"])
+    let inspector = try run.window("Inspector: Notes")
+    try run.hand(["windowfocus", "--sync", inspector])
+    try run.hand(["key", "F12"])
+    #expect(waitUntil(10) { !run.hasWindow("Inspector: Notes") })
+    try run.hand(["windowfocus", "--sync", notes])
+    try run.hand(["key", "F12"])
+    let again = try run.window("Inspector: Notes")
+    try askToClose(window: #require(UInt(again)), on: run.server.display)
+    #expect(waitUntil(10) { !run.hasWindow("Inspector: Notes") })
+    try run.hand(["windowfocus", "--sync", notes])
+    try run.hand(["mousemove", "300", "140", "click", "1"])
+    #expect(waitUntil(15) { run.events("end") == 1 })
+    #expect(run.program.isRunning && run.program.errors.isEmpty)
+  }
+}
