@@ -18,7 +18,7 @@ struct InspectorPictures {
     play(in: program, own, session)
     while own.advance() {}
     try own.savePicture(to: folder + "/inspector.png")
-    for page in ["Curves", "Tree", "Tuning", "Cost", "Log"] {
+    for page in ["Curves", "Tree", "Tuning", "Log"] {
       session.show(page: page)
       while own.advance() {}
       try own.savePicture(to: folder + "/inspector-\(page.lowercased()).png")

@@ -7,9 +7,9 @@ import Views
 /// dot for each frame, and its anchor point.
 final class GhostOverlay: StageObserver {
   /// The number of outlines before the present one, and of those after it.
-  var count = 5 { didSet { count = min(max(0, count), 60) } }
+  var count = 0 { didSet { count = min(max(0, count), 60) } }
   /// The number of frames between two outlines.
-  var step = 3 { didSet { step = min(max(1, step), 60) } }
+  var step = 2 { didSet { step = min(max(1, step), 60) } }
 
   private(set) weak var view: View?
   private(set) var trail = GhostTrail()

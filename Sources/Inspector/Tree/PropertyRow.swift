@@ -194,8 +194,8 @@ final class PropertyRow: View {
     placeFields(left, width, height)
     toggle?.frame = Rect(left, 0, SmallToggle.size.width, height)
     swatch?.frame = Rect(left, (height - 16) / 2, 16, 16)
-    colorField?.frame = Rect(left + 22, 1, min(120, max(0, width - 22)), height - 2)
-    if isText { note.frame = Rect(left, isOneLine ? 0 : 4, width, isOneLine ? height : bounds.height - 8) }
+    colorField?.frame = Rect(left + 22, 1, min(120, max(0, width - 22)), max(0, height - 2))
+    if isText { note.frame = Rect(left, isOneLine ? 0 : 4, width, isOneLine ? height : max(0, bounds.height - 8)) }
   }
 
   private var isOneLine: Bool { bounds.height <= Self.height }
@@ -209,8 +209,8 @@ final class PropertyRow: View {
     for (index, field) in fields.enumerated() {
       let x = left + Double(index) * (each + Self.gap)
       if index < names.count { names[index].frame = Rect(x, 0, letter, height) }
-      field.frame = Rect(x + letter, 1, max(0, each - letter), height - 2)
+      field.frame = Rect(x + letter, 1, max(0, each - letter), max(0, height - 2))
     }
-    stepper?.frame = Rect(left + each + Self.gap, 2, Self.stepperWidth, height - 4)
+    stepper?.frame = Rect(left + each + Self.gap, 2, Self.stepperWidth, max(0, height - 4))
   }
 }

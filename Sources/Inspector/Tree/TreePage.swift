@@ -133,10 +133,7 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
             showGhosts(ghosts.count)
           })
       })
-    ghosts.step = 2
-    ghostStep.title = Self.title(ofStep: 2)
-    ghostStep.isHidden = true
-    ghosts.count = 0
+    titleGhosts()
   }
 
   private static func title(ofGhosts count: Int) -> String { count == 0 ? "No ghosts" : "\(count) ghosts" }
@@ -145,9 +142,7 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
   /// Shows so many outlines of the selected view before and after the frame that is seen; 0 for none.
   func showGhosts(_ count: Int) {
     ghosts.count = count
-    ghostCount.title = Self.title(ofGhosts: count)
-    ghostStep.title = Self.title(ofStep: ghosts.step)
-    ghostStep.isHidden = count == 0
+    titleGhosts()
     core.removeObserver(ghosts)
     guard count > 0 else {
       ghosts.follow(nil)
@@ -159,6 +154,12 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
       guard let core else { return [] }
       return ghosts.items(at: core.playback.shownTime, in: core.window.bounds.size, theme: core.window.theme)
     }
+  }
+
+  private func titleGhosts() {
+    ghostCount.title = Self.title(ofGhosts: ghosts.count)
+    ghostStep.title = Self.title(ofStep: ghosts.step)
+    ghostStep.isHidden = ghosts.count == 0
   }
 
   private func followGhosts() {
