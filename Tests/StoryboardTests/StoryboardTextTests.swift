@@ -175,6 +175,16 @@ struct StoryboardTextTests {
     #expect(throws: Fault.self) { _ = try JSONEditor(Array(#"{"a": 1, "a": 2}"#.utf8)) }
   }
 
+  @Test func `a byte order mark and escaped keys stay`() throws {
+    let text =
+      #"{ "stagecraft": 1, "scenes": { "a": {} }, "segues": { "g\u006f": { "from": "a", "to": "a", "#
+      + #""kind": "push", "director": "Sl\u0069de", "with": { "respo\u006ese": 0.4 } } } }"#
+    let bytes = [0xef, 0xbb, 0xbf] + Array(text.utf8)
+    var changed = try StoryboardText(bytes, path: "s", directors: Storyboard.directors)
+    try changed.set(["response": .number(0.35)], of: "go")
+    #expect(changed.bytes == [0xef, 0xbb, 0xbf] + Array(text.replacing("0.4", with: "0.35").utf8))
+  }
+
   // MARK: Random changes
 
   private static let resources =
@@ -259,7 +269,7 @@ struct StoryboardTextTests {
     var insertions = 0
     for round in 0..<250 {
       // Large files take long to decode in a debug build.
-      let index = round % 25 == 0 ? 0 : 1 + round % (documents.count - 1)
+      let index = round % 125 == 0 ? 0 : 1 + round % (documents.count - 1)
       let (tree, original, path, segues) = documents[index]
       var layout = TextLayout.uniform[round % TextLayout.uniform.count]
       let isOriginal = round % 5 == 0
