@@ -63,6 +63,7 @@ import Testing
   @Test func `F12 opens and closes it, and closing its window leaves the program`() throws {
     let run = try Run()
     let notes = try run.window("Notes")
+    try run.hand(["windowmove", "--sync", notes, "0", "0"])
     try run.hand(["windowfocus", "--sync", notes])
     try run.hand(["key", "F12"])
     let inspector = try run.window("Inspector: Notes")
