@@ -44,7 +44,10 @@ struct FigurePictureTests {
     log.attach(to: stage.environment)
     defer { log.detach() }
     func run(until time: Double) {
-      while stage.time < time - 1e-9, stage.advance() { log.sample(stage.window) }
+      while stage.time < time - 0.008 {
+        stage.core.frame(at: stage.time + 1.0 / 60)
+        log.sample(stage.window)
+      }
     }
     func send(_ phase: PointerEvent.Phase, _ x: Double, at time: Double) {
       stage.send(.pointer(PointerEvent(phase, at: Point(x, 100), time: time)))
@@ -54,14 +57,15 @@ struct FigurePictureTests {
     scheduler.add(Draggable(axis: .horizontal), to: card)
     scheduler.add(SpringTo(.position, Point(400, 100), spring: spring), to: card)
     run(until: 0.2)
-    let start = card.center.x
-    send(.began, start, at: 0.2)
+    let (start, begin) = (card.center.x, stage.time)
+    send(.began, start, at: begin)
     for step in 1...20 {
-      let time = 0.2 + Double(step) * 0.015
-      send(.moved, start + 60 * sin(Double(step) * 0.15), at: time)
-      run(until: time)
+      let time = begin + Double(step) / 60
+      send(.moved, start - 90 * sin(Double(step) * 0.12), at: time - 0.004)
+      stage.core.frame(at: time)
+      log.sample(stage.window)
     }
-    send(.ended, start + 60 * sin(3), at: 0.5)
+    send(.ended, start - 90 * sin(2.4), at: stage.time)
     scheduler.add(SpringTo(.position, Point(60, 100), spring: spring), to: card)
     run(until: 0.75)
     scheduler.add(SpringTo(.position, Point(240, 100), spring: spring), to: card)

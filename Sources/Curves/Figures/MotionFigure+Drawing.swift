@@ -9,12 +9,16 @@ nonisolated extension MotionFigure {
   /// Draws the figure.
   /// - Parameter time: where a line, and on each curve a dot with its value, shows a moment; nil for none.
   package func draw<Canvas: FigureCanvas>(on canvas: inout Canvas, at time: Double? = nil) {
-    drawAll(on: &canvas)
+    drawAll(on: &canvas, keeping: time == nil ? 0 : Self.valueWidth)
     if let time { drawMoment(time, on: &canvas) }
   }
 
+  /// The width of the value of a moment, at the end of a title.
+  private static let valueWidth = 72.0
+
   /// Draws everything that does not change with time.
-  private func drawAll<Canvas: FigureCanvas>(on canvas: inout Canvas) {
+  /// - Parameter room: the width that stays free at the end of each title.
+  private func drawAll<Canvas: FigureCanvas>(on canvas: inout Canvas, keeping room: Double) {
     drawHolds(&canvas)
     for panel in panels {
       drawGrid(panel, &canvas)
@@ -22,7 +26,7 @@ nonisolated extension MotionFigure {
     drawMarks(&canvas)
     for panel in panels {
       drawCurves(panel, &canvas)
-      drawTitle(panel, &canvas)
+      drawTitle(panel, keeping: room, &canvas)
     }
     drawTimes(&canvas)
   }
@@ -181,16 +185,17 @@ nonisolated extension MotionFigure {
 
   // MARK: Titles
 
-  private func drawTitle<Canvas: FigureCanvas>(_ panel: Panel, _ canvas: inout Canvas) {
+  private func drawTitle<Canvas: FigureCanvas>(_ panel: Panel, keeping kept: Double, _ canvas: inout Canvas) {
     let lane = series.lanes[panel.lane].lane
     let unit = lane.unit == .plain ? "" : " (\(lane.unit.rawValue))"
     let name = lane.name + unit
     canvas.text(name, in: panel.title, size: Self.titleSize, colors.value, .left)
-    let room = panel.title.width - estimatedWidth(name, size: Self.titleSize) - 12
+    let room = panel.title.width - kept - estimatedWidth(name, size: Self.titleSize) - 12
     if style.speedHeight > 0, let note = spring(of: lane),
       let text = note.descriptions.first(where: { estimatedWidth($0, size: Self.fontSize) < room })
     {
-      canvas.text(text, in: panel.title, size: Self.fontSize, colors.faintText, .right)
+      let box = Rect(panel.title.minX, panel.title.minY, panel.title.width - kept, panel.title.height)
+      canvas.text(text, in: box, size: Self.fontSize, colors.faintText, .right)
     }
     if let speed = panel.speed {
       let box = Rect(speed.plot.maxX - 100, speed.plot.minY - 15, 100, 14)
