@@ -441,6 +441,17 @@ private final class TestCanvas: OverlayCanvas {
     #expect(fixture.core.inputInterceptor == nil)
   }
 
+  @Test func `a page that is left for another one gives the picking up`() throws {
+    let fixture = makeFixture()
+    let pick = try #require(find(Button.self, in: fixture.page.view) { $0.title == "Pick" })
+    pick.activate(bySource: .key)
+    send(.hovered, Point(60, 80), fixture)
+    fixture.page.view.removeFromSuperview()
+    #expect(fixture.canvas.overlay == nil)
+    #expect(fixture.core.inputInterceptor == nil)
+    #expect(!pick.isSelected)
+  }
+
   // MARK: Layers
 
   @Test func `a click on a layer selects its view, and a drag turns the stack`() throws {

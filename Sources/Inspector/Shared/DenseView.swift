@@ -4,6 +4,8 @@ import Views
 /// A view whose content has the theme around it in the small sizes of a developer tool.
 final class DenseView: View {
   private let content: View
+  /// Called when the view has left its window.
+  var onLeave: (() -> Void)?
 
   init(_ content: View) {
     self.content = content
@@ -11,6 +13,11 @@ final class DenseView: View {
     content.relativeFrame = .fill
     addSubview(content)
     content.overrideTheme = theme.dense
+  }
+
+  override func windowDidChange() {
+    super.windowDidChange()
+    if window == nil { onLeave?() }
   }
 
   override func themeDidChange() {

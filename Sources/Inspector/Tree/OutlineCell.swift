@@ -63,7 +63,11 @@ final class OutlineCell: ListViewCell {
   }
 
   private static func text(of view: View) -> String {
-    if let label = view as? Label, !label.text.isEmpty { return String(label.text.prefix(60)) }
+    if let label = view as? Label, !label.text.isEmpty {
+      // A row has no room for more.
+      let start = label.text.prefix(120)
+      return start.utf8.count < label.text.utf8.count ? start + "…" : label.text
+    }
     return (view as? Button)?.title ?? ""
   }
 

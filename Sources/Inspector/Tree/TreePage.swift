@@ -69,7 +69,12 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
     let page = StackView(StackLayout(.row), [left, line, panel])
     page.compactArrangement = StackLayout(.column)
     page.backgroundRole = .background
-    return DenseView(page)
+    let view = DenseView(page)
+    view.onLeave = { [weak self] in
+      self?.picker.cancel()
+      self?.highlight(nil)
+    }
+    return view
   }
 
   private var bar: View {
@@ -104,12 +109,6 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
     list.onDisclose = { [unowned self] in disclose($0) }
     layers.onSelect = { [unowned self] in select($0) }
     update()
-  }
-
-  override func viewDidDisappear(_ animated: Bool) {
-    super.viewDidDisappear(animated)
-    picker.cancel()
-    highlight(nil)
   }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
