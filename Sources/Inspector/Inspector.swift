@@ -15,8 +15,8 @@ import Views
 /// The inspector is a second window. It takes neither the focus nor the pointer of the program, and its own motion does
 /// not appear in it. While it is closed it costs nothing.
 public final class Inspector {
-  /// The inspected stage.
-  let core: StageCore
+  /// The inspected stage, which keeps its inspector.
+  unowned let core: StageCore
   private weak var host: Stage?
   private var stage: Stage?
   private var controller: InspectorController?
@@ -69,6 +69,7 @@ public final class Inspector {
   /// Makes the screen of the inspector for a stage other than the inspected one.
   func makeController(on own: StageCore) -> InspectorController {
     let controller = InspectorController(core, on: own)
+    controller.onEnd = { [weak self] in self?.close() }
     self.controller = controller
     return controller
   }

@@ -129,6 +129,11 @@ final class InspectorController: ViewController, StageObserver {
 
   // MARK: Updates
 
+  /// Called when the inspected window was closed.
+  var onEnd: (() -> Void)?
+
+  func stageDidClose(_ core: StageCore) { onEnd?() }
+
   func stageDidLayOut(_ core: StageCore) { scheduleUpdate() }
 
   /// Updates soon, at most thirty times a second.

@@ -252,6 +252,7 @@ public final class Stage {
   private func finishClosing() {
     OpenStages.remove(self)
     core.end()
+    core.didClose()
     saveFrame()
     onClose?()
     onClose = nil

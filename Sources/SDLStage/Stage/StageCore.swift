@@ -138,6 +138,9 @@ package final class StageCore {
     loop.settleAll()
   }
 
+  /// Reports to observers that the window was closed.
+  func didClose() { for observer in observers { observer.stageDidClose(self) } }
+
   isolated deinit { end() }
 
   /// Resizes the window, in points; the view tree follows at the next layout.

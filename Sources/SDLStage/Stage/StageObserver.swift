@@ -4,9 +4,12 @@ package protocol StageObserver: AnyObject {
   func stage(_ core: StageCore, willHandle input: StageInput)
   /// Called in each frame after layout, drawn or not, at the frame's time. Default: does nothing.
   func stageDidLayOut(_ core: StageCore)
+  /// Called when the window was closed and all requests have completed. Default: does nothing.
+  func stageDidClose(_ core: StageCore)
 }
 
 extension StageObserver {
   package func stage(_ core: StageCore, willHandle input: StageInput) {}
   package func stageDidLayOut(_ core: StageCore) {}
+  package func stageDidClose(_ core: StageCore) {}
 }
