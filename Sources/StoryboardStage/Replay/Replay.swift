@@ -13,8 +13,8 @@ import Views
 /// replay.start()
 /// ```
 /// Motion is that of the recorded run, as far as frames come at the same times, or what has become of it with other
-/// springs. Meanwhile the user's own input is ignored; Escape ends the replay. The log does not record what is replayed.
-/// A replay can be played once; make another one to play it again.
+/// springs. Meanwhile the user's own input is ignored; Escape ends the replay. The log does not record what is
+/// replayed. A replay can be played once; make another one to play it again.
 package final class Replay {
   package private(set) var machine: ReplayMachine
   /// Called at the end.
@@ -31,6 +31,8 @@ package final class Replay {
   /// Added to recorded times.
   private var shift = 0.0
   private var timer: Int?
+  /// Whether inputs are played that came after the frame that ends now.
+  private var isAtEndOfFrame = false
   /// The loop's time at which the last input was played.
   private var playedAt = 0.0
 
@@ -113,11 +115,10 @@ package final class Replay {
     if let restore {
       restore()
     } else if let storyboard = log.storyboard {
-      storyboard.startOver(scene: beginning?.path?.scene ?? scene, in: core.window)
-      for segue in beginning?.path?.segues ?? [] {
-        core.window.performLayout()
-        storyboard.perform(segue: segue, in: core.window)
-        core.end()
+      if let path = beginning?.path {
+        storyboard.show(path, in: core.window)
+      } else {
+        storyboard.startOver(scene: scene, in: core.window)
       }
     }
     if let size = beginning?.size, size != core.window.bounds.size { resize?(size) }
@@ -133,20 +134,22 @@ package final class Replay {
     // An input that came right after a frame comes after it again, not before: at the end of that frame.
     let isAfterFrame = entry.time == entry.frame
     let delay = max(0, due - core.loop.now)
-    if isAfterFrame, delay < 1e-6 {
-      // Of one frame with the input before it.
-      core.loop.afterSettle { [weak self] in self?.perform(.timeDidCome) }
-      return
-    }
+    if isAfterFrame, isAtEndOfFrame, delay < 1e-6 { return perform(.timeDidCome) }
     timer = core.loop.after(isAfterFrame ? delay - 1e-6 : delay) { [weak self] in
       guard let self else { return }
       timer = nil
       if isAfterFrame {
-        core.loop.afterSettle { [weak self] in self?.perform(.timeDidCome) }
+        core.loop.afterSettle { [weak self] in self?.frameDidEnd() }
       } else {
         perform(.timeDidCome)
       }
     }
+  }
+
+  private func frameDidEnd() {
+    isAtEndOfFrame = true
+    perform(.timeDidCome)
+    isAtEndOfFrame = false
   }
 
   private func play(_ input: StageInput) {
