@@ -31,6 +31,8 @@ package final class Replay {
   /// Added to recorded times.
   private var shift = 0.0
   private var timer: Int?
+  /// What took events of the user before the replay began.
+  private var interceptor: ((Event) -> Bool)?
   /// Whether inputs are played that came after the frame that ends now.
   private var isAtEndOfFrame = false
   /// The loop's time at which the last input was played.
@@ -80,7 +82,8 @@ package final class Replay {
     switch action {
     case .takeInput:
       log.isPaused = true
-      core.onUserEvent = { [weak self] event in self?.ignore(event) ?? true }
+      interceptor = core.inputInterceptor
+      core.inputInterceptor = { [weak self] event in self?.takes(event) ?? false }
       core.addObserver(self)
     case .restore: restoreBeginning()
     case .schedule(let index): schedule(entries[index])
@@ -94,17 +97,19 @@ package final class Replay {
       // What follows does not follow from what was recorded.
       log.startAgain()
     case .returnInput:
-      core.onUserEvent = nil
+      core.inputInterceptor = interceptor
+      interceptor = nil
       core.removeObserver(self)
       log.isPaused = false
     case .notify(let ending): onEnd?(ending)
     }
   }
 
-  /// Returns whether the program gets an event of the user.
-  private func ignore(_ event: Event) -> Bool {
+  /// Takes every event of the user from the program.
+  private func takes(_ event: Event) -> Bool {
+    if interceptor?(event) == true { return true }
     if case .key(let key) = event, key.key == .escape, key.phase == .down { stop() }
-    return false
+    return true
   }
 
   // MARK: Beginning
