@@ -39,6 +39,18 @@ extension Storyboard {
     return scene.map { ScreenPath(scene: $0, segues: segues, isComplete: isComplete) }
   }
 
+  /// Shows the screens of a path at once, in place of all that there are.
+  package func show(_ path: ScreenPath, in window: Window) {
+    startOver(scene: path.scene, in: window)
+    for name in path.segues {
+      // Views that a director matches must have their places.
+      window.performLayout()
+      guard let segue = document.segue(name), let controller = topmost(segue.from, in: window) else { return }
+      perform(
+        segue, from: controller, origin: RequestOrigin(source: .program, segue: name), policy: .queue, animated: false)
+    }
+  }
+
   private func segue(thatBrought controller: ViewController) -> String? {
     arrivals.last { $0.controller === controller }?.segue
   }

@@ -158,33 +158,37 @@ public final class Storyboard {
   /// Requests a segue from a screen of its scene.
   func perform(
     _ segue: StoryboardDocument.Segue, from controller: ViewController, origin: RequestOrigin,
-    policy: CollisionPolicy, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
+    policy: CollisionPolicy, animated: Bool = true, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
   ) {
     let director = director(of: segue)
     switch segue.kind {
     case .push:
       controller.navigationController?.push(
-        key: segue.to, from: controller, origin: origin, policy: policy, completion: completion
+        key: segue.to, from: controller, origin: origin, policy: policy, animated: animated, completion: completion
       ) { [self] in destination(of: segue, wrapped: false, from: origin.element) }
     case .present:
       controller.present(
-        key: segue.to, from: controller, origin: origin, policy: policy, completion: completion
+        key: segue.to, from: controller, origin: origin, policy: policy, animated: animated, completion: completion
       ) { [self] in destination(of: segue, wrapped: true, from: origin.element) }
     case .pop:
       controller.navigationController?.pop(
-        from: controller, origin: origin, policy: policy, director: director, completion: completion)
+        from: controller, origin: origin, policy: policy, animated: animated, director: director, completion: completion
+      )
     case .popToRoot:
       controller.navigationController?.popToRoot(
-        from: controller, origin: origin, policy: policy, director: director, completion: completion)
+        from: controller, origin: origin, policy: policy, animated: animated, director: director, completion: completion
+      )
     case .dismiss:
       controller.dismiss(
-        from: controller, origin: origin, policy: policy, director: director, completion: completion)
+        from: controller, origin: origin, policy: policy, animated: animated, director: director, completion: completion
+      )
     case .show:
       guard let split = controller.splitViewController else {
         return controller.requestUnavailable(origin: origin, policy: policy, completion: completion)
       }
       split.showDetail(
-        key: segue.to, from: controller, origin: origin, animated: true, policy: policy, completion: completion
+        key: segue.to, from: controller, origin: origin, animated: animated, policy: policy,
+        completion: completion
       ) { [self] in destination(of: segue, wrapped: true, from: origin.element) }
     }
   }
@@ -230,7 +234,7 @@ public final class Storyboard {
   }
 
   /// The topmost controller of a scene, which may be about to disappear.
-  private func topmost(_ scene: String, in window: Window) -> ViewController? {
+  func topmost(_ scene: String, in window: Window) -> ViewController? {
     var found: [ViewController] = []
     var level: ViewController? = window.rootViewController
     while let controller = level {

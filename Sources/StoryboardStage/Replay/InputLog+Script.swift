@@ -56,9 +56,8 @@ extension InputLog {
     if beginning == nil { omissions.append("the screens of the beginning: nothing that was kept begins at rest") }
     let preamble = beginning.map { makePreamble(to: $0, rehearsal?.scene, &omissions) } ?? Preamble()
     let start = beginning?.time ?? entries.first?.frame ?? 0
-    let played = entries.filter { $0.frame >= start && $0.time <= to ?? .infinity }
     var writer = ScriptWriter(shift: preamble.seconds - start)
-    for entry in played { writer.add(entry) }
+    for entry in entries(since: beginning, to: to) { writer.add(entry) }
     writer.finish()
     omissions += writer.omitted.map { $0.what + ($0.count > 1 ? ", \($0.count) times" : "") }
     var lines = writer.lines
@@ -96,10 +95,15 @@ extension InputLog {
   private static let segueTime = 2.0
 
   /// The last time at which nothing moved, up to a time of the loop; otherwise the first that there is.
-  private func beginning(before time: Double?) -> Beginning? {
+  func beginning(before time: Double?) -> Beginning? {
     let all = [droppedUntil == nil ? origin : nil].compactMap { $0 } + beginnings
     guard let time else { return all.first }
     return all.last { $0.time <= time } ?? all.first
+  }
+
+  /// The inputs from a beginning on, up to a time of the loop.
+  func entries(since beginning: Beginning?, to time: Double?) -> [Entry] {
+    entries.filter { $0.frame >= beginning?.time ?? -.infinity && $0.time <= time ?? .infinity }
   }
 
   private func makePreamble(to beginning: Beginning, _ scene: String?, _ omissions: inout [String]) -> Preamble {

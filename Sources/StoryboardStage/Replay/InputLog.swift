@@ -68,6 +68,8 @@ package final class InputLog {
   package let storyboard: Storyboard?
   package let limit: Limit
   package private(set) var isStarted = false
+  /// Whether nothing is recorded for now, because a ``Replay`` plays.
+  var isPaused = false
   /// The outcomes of the requests that were answered, with the loop's times.
   package private(set) var outcomes: [(time: Double, outcome: TransitionOutcome)] = []
   package private(set) var beginnings: [Beginning] = []
@@ -112,6 +114,13 @@ package final class InputLog {
     isStarted = false
     core.removeObserver(self)
     core.environment.removeObserver(self)
+  }
+
+  /// Forgets what was recorded, if the log is started, and goes on.
+  func startAgain() {
+    guard isStarted else { return }
+    stop()
+    start()
   }
 
   private func add(_ entry: Entry) {
@@ -159,6 +168,7 @@ package final class InputLog {
 
 extension InputLog: StageObserver {
   package func stage(_ core: StageCore, willHandle input: StageInput) {
+    if isPaused { return }
     let situation = situation(at: input)
     noteBeginning(input, situation)
     add(Entry(input: input.withoutHoverHistory, time: core.loop.now, frame: lastFrame, situation: situation))
@@ -169,7 +179,7 @@ extension InputLog: StageObserver {
 
 extension InputLog: TransitionObserver {
   package func transitionEvent(_ event: TransitionEvent) {
-    if case .answered(_, let outcome) = event { outcomes.append((core.loop.now, outcome)) }
+    if !isPaused, case .answered(_, let outcome) = event { outcomes.append((core.loop.now, outcome)) }
   }
 }
 
