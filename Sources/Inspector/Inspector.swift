@@ -122,7 +122,7 @@ package final class InspectorSession {
   ///   - own: the stage that shows the inspector.
   package init(of core: StageCore, on own: StageCore) {
     self.own = own
-    controller = Inspector(core).makeController(on: own)
+    controller = InspectorController(core, on: own)
     own.window.setRootViewController(controller, environment: own.environment)
   }
 

@@ -45,6 +45,7 @@ final class InspectorController: ViewController, StageObserver {
     for page in pages {
       addChild(page)
       page.didMove(toParent: self)
+      (page as? TuningPage)?.onReplay = { [unowned self] in replay() }
       guard let log = page as? LogPage else { continue }
       log.onSeek = { [core] in core.playback.seek(to: $0) }
       log.makeScript = { [unowned self] in makeScript() }
@@ -63,6 +64,7 @@ final class InspectorController: ViewController, StageObserver {
     core.playback.goLive()
     core.playback.rate = 1
     core.playback.stopRecording()
+    running?.stop()
     motion.stop()
     inputs.stop()
     for page in pages { page.stop() }
@@ -126,6 +128,34 @@ final class InspectorController: ViewController, StageObserver {
       tree.showGhosts(ghosts)
     }
   }
+
+  // MARK: Replay
+
+  /// The replay that runs.
+  private var running: Replay?
+  /// The time of the newest input when a replay began last, and where that replay began.
+  private var replayed: (newest: Double, from: Double?)?
+
+  /// Plays the inputs that led to the last motion again; a second call ends that.
+  func replay() {
+    if let running { return running.stop() }
+    guard let newest = inputs.entries.last?.time else {
+      return say("Use the program first: there is no input to replay.")
+    }
+    if newest != replayed?.newest {
+      replayed = (newest, motion.spans.last { $0.lowerBound <= newest + 1 }?.lowerBound)
+    }
+    core.playback.goLive()
+    let replay = Replay(of: inputs, from: replayed?.from)
+    replay.onEnd = { [weak self] in
+      self?.running = nil
+      if $0 == .stopped { self?.say("The replay was ended.") }
+    }
+    running = replay
+    replay.start()
+  }
+
+  private func say(_ text: String) { if let window = view.window { Toast.show(text, in: window) } }
 
   // MARK: Updates
 
