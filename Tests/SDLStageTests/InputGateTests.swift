@@ -62,6 +62,16 @@ final class InputGateTests {
     #expect(admits([event(.moved, 5), event(.ended, 6), event(.began, 7)]) == [false, false, true])
   }
 
+  @Test func `a button whose release is lost is cancelled when the pointer hovers`() {
+    _ = admits([event(.began, 1)])
+    gate.hold()
+    _ = admits([event(.hovered, 9)])
+    #expect(released() == ["cancelled 1.0 at 3.0", "hovered 9.0 at 3.0"])
+    _ = admits([event(.began, 1), event(.hovered, 2)])
+    gate.hold()
+    #expect(released().isEmpty)
+  }
+
   @Test func `each finger is its own press`() {
     _ = admits([event(.began, 1, pointer: .finger(1)), event(.began, 2, pointer: .finger(2))])
     gate.hold()

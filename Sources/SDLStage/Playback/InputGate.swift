@@ -87,6 +87,7 @@ package nonisolated struct InputGate {
   private mutating func admits(_ event: PointerEvent) -> Bool {
     switch event.phase {
     case .hovered, .exited:
+      endLostPresses(of: event.pointer)
       if isHolding { hover = event.with(phase: event.phase) }
       return !isHolding
     case .began:
@@ -95,6 +96,19 @@ package nonisolated struct InputGate {
       return moved(event)
     case .ended, .cancelled:
       return ended(event)
+    }
+  }
+
+  /// Ends the presses of a pointer that hovers: it has no button down, so their releases went elsewhere.
+  private mutating func endLostPresses(of pointer: Pointer) {
+    if presses.isEmpty, unseen.isEmpty { return }
+    unseen.removeAll { $0.pointer == pointer }
+    if isHolding {
+      for index in presses.indices where presses[index].seen.pointer == pointer && presses[index].end == nil {
+        presses[index].end = .cancelled
+      }
+    } else {
+      presses.removeAll { $0.seen.pointer == pointer }
     }
   }
 

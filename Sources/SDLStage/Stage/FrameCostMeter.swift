@@ -50,6 +50,7 @@ package final class FrameCostMeter {
   }
 
   func noteDrawing(items: Int, damage: [Rect]?, size: Size, scale: Double, keepsPicture: Bool) {
+    guard isInFrame else { return }
     frame.items = items
     frame.damage = damage
     let whole = size.width * size.height
@@ -58,6 +59,7 @@ package final class FrameCostMeter {
   }
 
   func noteDrawn(drawCalls: Int?) {
+    guard isInFrame else { return }
     frame.isDrawn = true
     frame.drawCalls = drawCalls
   }

@@ -95,9 +95,11 @@ package final class StageCore {
     window.onWarning = { [environment] in environment.tell(.warning($0)) }
     loop.onLayout = { [weak self] in self?.layOut() }
     loop.onDraw = { [weak self] in self?.draw() }
-    playback.deliver = { [unowned self] in deliver(.event($0)) }
-    playback.showLive = { [unowned self] in showLive() }
-    playback.recordPicture = { [unowned self] in shownOn.map { self.playback.record(self.builder.list, $0) } }
+    playback.deliver = { [weak self] in self?.deliver(.event($0)) }
+    playback.showLive = { [weak self] in self?.showLive() }
+    playback.recordPicture = { [weak self] in
+      if let self, let shownOn { playback.record(builder.list, shownOn) }
+    }
   }
 
   /// Whether the stage is idle: nothing moves, waits or needs a frame.
@@ -106,7 +108,7 @@ package final class StageCore {
   /// Whether a frame is needed: of the program or, while its time stands still, of what is seen.
   package var wantsFrame: Bool {
     switch playback.machine {
-    case .running: loop.needsFrame || window.hasWork || playback.needsDisplay
+    case .running: loop.needsFrame || window.hasWork || playback.needsDisplay || overlays.isChanged
     case .paused: playback.wantsFrame || window.hasWork || overlays.isChanged
     case .past, .replaying: playback.wantsFrame || overlays.isChanged
     }
@@ -171,7 +173,8 @@ package final class StageCore {
   package func isStill(at time: Double) -> Bool {
     switch playback.machine {
     case .running:
-      playback.needsDisplay && !loop.needsFrame && !window.hasWork && loop.nextDeadline.map { $0 > time } ?? true
+      (playback.needsDisplay || overlays.isChanged) && !loop.needsFrame && !window.hasWork
+        && loop.nextDeadline.map { $0 > time } ?? true
     case .paused, .past: !playback.wantsStep
     case .replaying: false
     }
@@ -183,18 +186,11 @@ package final class StageCore {
   /// The closure is called for each drawn frame. Call ``overlayDidChange()`` when its items change by themselves.
   package var overlay: (() -> [DisplayItem])? {
     get { overlays.make }
-    set {
-      overlays.make = newValue
-      loop.requestFrame()
-    }
+    set { overlays.make = newValue }
   }
 
   /// Draws the items of ``overlay`` again in the next frame.
-  package func overlayDidChange() {
-    guard overlays.make != nil else { return }
-    overlays.setNeedsDisplay()
-    loop.requestFrame()
-  }
+  package func overlayDidChange() { overlays.setNeedsDisplay() }
 
   /// Adds a receiver of drawn frames, from the next frame on.
   package func addFrameSink(_ sink: any FrameSink) { frameSinks.append(sink) }
@@ -271,7 +267,8 @@ package final class StageCore {
   /// - Parameter updates: whether the list may have changed.
   private func drawLive(updates: Bool) {
     playback.needsDisplay = false
-    guard isShown, failure == nil else { return }
+    // A window that is shown again is drawn in full.
+    guard isShown, failure == nil else { return overlays.skip() }
     if updates {
       builder.scale = target.scale
       builder.update(window, tracksDamage: target.keepsPicture || costMeter?.tracksDamage == true)

@@ -12,6 +12,9 @@ struct StageOverlay {
 
   mutating func setNeedsDisplay() { if make != nil { isChanged = true } }
 
+  /// Forgets a change that is not drawn.
+  mutating func skip() { isChanged = false }
+
   /// Whether there is nothing to draw or to remove.
   var isEmpty: Bool { make == nil && shown.isEmpty }
 
