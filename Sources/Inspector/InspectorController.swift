@@ -116,6 +116,8 @@ final class InspectorController: ViewController, StageObserver {
     return inputs.script()
   }
 
+  var pageTitles: [String] { pages.compactMap(\.title) }
+
   /// Shows the page with a title.
   func show(page title: String) {
     if let index = pages.firstIndex(where: { $0.title == title }) { show(index) }

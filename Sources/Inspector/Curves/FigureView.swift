@@ -45,7 +45,7 @@ final class FigureView: View {
     head.isHidden = false
     head.backgroundColor = InspectorColors(theme).playhead
     let top = figure.panels.first?.title.minY ?? 0
-    head.frame = Rect((figure.x(time) - 0.5).rounded(), top, 1.5, max(0, figure.size.height - top - 22))
+    head.frame = Rect(figure.x(time).rounded(), top, 1, max(0, figure.size.height - top - 22))
   }
 
   private func putTexts() {

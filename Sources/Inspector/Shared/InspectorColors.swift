@@ -11,17 +11,17 @@ struct InspectorColors {
     isDark = theme.style == .dark
   }
 
-  /// The color of a kind of bar.
+  /// The color of a kind of bar, on which ``barText`` can be read.
   func bar(_ kind: TimelineRow.Kind) -> Color {
     switch kind {
     case .transition: isDark ? Color(rgb: 0x55617a) : Color(rgb: 0xb4bccb)
-    case .spring: isDark ? Color(rgb: 0x3f74e0) : Color(rgb: 0x5b8def)
-    case .tween: isDark ? Color(rgb: 0x2a8f76) : Color(rgb: 0x45b094)
-    case .hand: isDark ? Color(rgb: 0xb87614) : Color(rgb: 0xe3a23c)
-    case .physics: isDark ? Color(rgb: 0x8a56c9) : Color(rgb: 0xa97be0)
-    case .animation: isDark ? Color(rgb: 0x3d8199) : Color(rgb: 0x5fa9c2)
+    case .spring: isDark ? Color(rgb: 0x3569d6) : Color(rgb: 0x7aa5f5)
+    case .tween: isDark ? Color(rgb: 0x1f7a64) : Color(rgb: 0x5cbfa2)
+    case .hand: isDark ? Color(rgb: 0x9a610b) : Color(rgb: 0xe3a23c)
+    case .physics: isDark ? Color(rgb: 0x8250c0) : Color(rgb: 0xb891e8)
+    case .animation: isDark ? Color(rgb: 0x33728a) : Color(rgb: 0x6fb6cf)
     case .waiting: isDark ? Color(rgb: 0x5c4a2a) : Color(rgb: 0xe4d6b4)
-    case .lock: isDark ? Color(rgb: 0x8d8331) : Color(rgb: 0xc4b84e)
+    case .lock: isDark ? Color(rgb: 0x756c22) : Color(rgb: 0xc4b84e)
     case .other: isDark ? Color(rgb: 0x58606e) : Color(rgb: 0xa3abb8)
     }
   }

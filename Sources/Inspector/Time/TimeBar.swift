@@ -61,6 +61,12 @@ final class TimeBar: StackView {
     update(motion: [])
   }
 
+  /// A narrow bar has no room for both ways to choose a rate.
+  override func horizontalSizeClassDidChange() {
+    presets.isHidden = horizontalSizeClass == .compact
+    super.horizontalSizeClassDidChange()
+  }
+
   /// The rate at a place of the slider, without small differences from 1.
   private static func rate(at place: Double) -> Double {
     if abs(place) < 0.04 { return 1 }

@@ -29,6 +29,9 @@ final class TimelineView: View {
 
   private let names = View()
   private let plot = View()
+  /// Lines lie below bars, so that these can be read.
+  private let lineLayer = TimelineView.plain()
+  private let barLayer = TimelineView.plain()
   private let ruler = View()
   private let corner = View()
   private let edge = View()
@@ -44,6 +47,7 @@ final class TimelineView: View {
   private var ticks = Pool { TimelineView.label() }
   private var grid = Pool { TimelineView.plain() }
   private var dots = Pool { TimelineView.plain() }
+  private var choices = Pool { TimelineView.plain() }
   /// How far the rows are scrolled, in points.
   private var offset = 0.0
   private var lastTap: Double?
@@ -59,6 +63,10 @@ final class TimelineView: View {
     for view in [plot, names, ruler] {
       view.clipsToBounds = true
       addSubview(view)
+    }
+    for layer in [lineLayer, barLayer] {
+      layer.relativeFrame = .fill
+      plot.addSubview(layer)
     }
     for view in [corner, edge, rulerEdge, head, empty] {
       view.acceptsHits = false
@@ -144,7 +152,7 @@ final class TimelineView: View {
     offset = min(max(0, offset), max(0, Double(rows.count) * Self.rowHeight - plot.bounds.height))
     let x = playhead.map { left + axis.x($0) } ?? -1
     head.isHidden = x < left || x > bounds.width
-    head.frame = Rect((x - 0.5).rounded(), 0, 1.5, bounds.height)
+    head.frame = Rect(x.rounded(), 0, 1, bounds.height)
     putRuler()
     putRows()
     putMoments()
@@ -161,7 +169,7 @@ final class TimelineView: View {
       label.text = FixedPoint.text(time, found.decimals) + " s"
       label.textRole = .secondaryText
       label.frame = Rect(x + 4, 18, 68, 16)
-      let line = grid.next(in: plot)
+      let line = grid.next(in: lineLayer)
       line.backgroundColor = colors.grid
       line.frame = Rect(x, 0, 1, plot.bounds.height)
     }
@@ -178,12 +186,13 @@ final class TimelineView: View {
     stripes.begin()
     bars.begin()
     dots.begin()
+    choices.begin()
     for index in first..<max(first, min(rows.count, first + count)) {
       let row = rows[index]
       let y = Double(index) * Self.rowHeight - offset
       putName(row, y, colors)
       if row.kind == .transition {
-        let stripe = stripes.next(in: plot)
+        let stripe = stripes.next(in: lineLayer)
         stripe.backgroundColor = theme.surface.withAlpha(0.7)
         stripe.frame = Rect(0, y, plot.bounds.width, Self.rowHeight)
       }
@@ -195,6 +204,7 @@ final class TimelineView: View {
     stripes.end()
     bars.end()
     dots.end()
+    choices.end()
   }
 
   private func putName(_ row: TimelineRow, _ y: Double, _ colors: InspectorColors) {
@@ -207,7 +217,7 @@ final class TimelineView: View {
     let x = 10 + Double(row.level) * 12
     label.frame = Rect(x, y, max(0, nameWidth - x - 6), Self.rowHeight)
     if isChosen {
-      let dot = dots.next(in: names)
+      let dot = choices.next(in: names)
       dot.backgroundColor = theme.accent
       dot.cornerRadius = 2
       dot.frame = Rect(x - 8, y + 8, 4, 4)
@@ -219,7 +229,7 @@ final class TimelineView: View {
     guard end >= 0, begin <= axis.width else { return }
     let left = max(-8, begin)
     let right = min(axis.width + 8, max(end, begin + 2))
-    let view = bars.next(in: plot)
+    let view = bars.next(in: barLayer)
     view.frame = Rect(left, y + 3, right - left, Self.rowHeight - 6)
     view.show(bar.text, colors.bar(bar.kind), colors.barText, inset: begin < 0 ? 14 : 6)
   }
@@ -227,7 +237,7 @@ final class TimelineView: View {
   private func put(_ mark: TimelineRow.Mark, _ y: Double, _ colors: InspectorColors) {
     let x = axis.x(mark.time)
     guard (0...axis.width).contains(x) else { return }
-    let dot = dots.next(in: plot)
+    let dot = dots.next(in: barLayer)
     dot.backgroundColor = colors.line(mark.kind)
     dot.cornerRadius = 3
     dot.frame = Rect(x - 3, y + Self.rowHeight / 2 - 3, 6, 6)
@@ -242,7 +252,7 @@ final class TimelineView: View {
     for moment in moments {
       let x = axis.x(moment.time).rounded()
       guard x >= 0, x <= axis.width else { continue }
-      let line = lines.next(in: plot)
+      let line = lines.next(in: lineLayer)
       line.backgroundColor = colors.line(moment.kind).withAlpha(0.45)
       line.frame = Rect(x, 0, 1, plot.bounds.height)
       guard x > free else { continue }
