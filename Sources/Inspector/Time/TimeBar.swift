@@ -61,12 +61,6 @@ final class TimeBar: StackView {
     update(motion: [])
   }
 
-  /// A narrow bar has no room for both ways to choose a rate.
-  override func horizontalSizeClassDidChange() {
-    presets.isHidden = horizontalSizeClass == .compact
-    super.horizontalSizeClassDidChange()
-  }
-
   /// The rate at a place of the slider, without small differences from 1.
   private static func rate(at place: Double) -> Double {
     if abs(place) < 0.04 { return 1 }
@@ -78,6 +72,8 @@ final class TimeBar: StackView {
   /// Shows the present time.
   /// - Parameter motion: the times at which something moved, in seconds.
   func update(motion: [ClosedRange<Double>]) {
+    // A narrow bar has no room for both ways to choose a rate.
+    presets.isHidden = horizontalSizeClass == .compact
     let isPaused = playback.isPaused
     pause.image = (isPaused ? TimeIcon.play : .pause).image
     pause.accessibilityLabel = isPaused ? "Go on" : "Pause"
