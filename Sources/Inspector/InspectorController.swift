@@ -54,13 +54,19 @@ final class InspectorController: ViewController, StageObserver {
     inputs.start()
     core.playback.startRecording()
     core.playback.onChange = { [unowned self] in scheduleUpdate() }
+    core.playback.onHeldEvent = { [weak core] event in
+      if let core { InspectorController.handle(event, whileStandingStill: core) }
+    }
     core.addObserver(self)
+    takeTimeKeys()
   }
 
   /// Ends the inspection: nothing of it stays in the inspected stage, which goes on at its usual speed.
   func stop() {
     core.removeObserver(self)
     core.playback.onChange = nil
+    core.playback.onHeldEvent = nil
+    own?.inputInterceptor = nil
     core.playback.goLive()
     core.playback.rate = 1
     core.playback.stopRecording()
@@ -129,6 +135,34 @@ final class InspectorController: ViewController, StageObserver {
       tree.select(view)
       tree.showGhosts(ghosts)
     }
+  }
+
+  // MARK: Keys
+
+  /// Keys of the program's window work while its time stands still: its inspector, full screen, and closing.
+  private static func handle(_ event: Event, whileStandingStill core: StageCore) {
+    guard case .key(let key) = event, key.phase == .down else { return }
+    switch key.key {
+    case .function(11), .function(12): _ = core.window.onUnhandledKey?(key)
+    case .character("q") where key.modifiers == .control: _ = core.window.onUnhandledKey?(key)
+    default: break
+    }
+  }
+
+  /// The keys of the bar of time work although the mouse has left the focus in a control, until the focus is moved by
+  /// keys.
+  private func takeTimeKeys() {
+    own?.inputInterceptor = { [weak self] event in
+      guard case .key(let key) = event, key.phase == .down, key.modifiers.isEmpty else { return false }
+      return self?.takes(key) ?? false
+    }
+  }
+
+  private func takes(_ key: KeyEvent) -> Bool {
+    guard let window = view.window, let focused = window.focusedView, !window.showsFocusRing,
+      focused is SegmentedControl || focused is Button || focused is Toggle || focused is Slider
+    else { return false }
+    return timeBar.perform(key)
   }
 
   // MARK: Replay

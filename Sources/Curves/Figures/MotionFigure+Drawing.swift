@@ -207,7 +207,9 @@ nonisolated extension MotionFigure {
   private func spring(of lane: MotionLane) -> SpringNote? {
     let shown = series.springs.filter { $0.time <= span.upperBound }
     let own = shown.last { $0.view == lane.view && $0.view != nil && $0.property == lane.property }
-    return own ?? shown.last { $0.view == nil }
+    // The progress of an earlier transition is another one.
+    let start = series.marks.last { $0.kind == .began && $0.time <= span.upperBound }?.time ?? -.infinity
+    return own ?? shown.last { $0.view == nil && $0.time >= start }
   }
 
   // MARK: Time

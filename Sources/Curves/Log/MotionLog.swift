@@ -151,7 +151,21 @@ package final class MotionLog {
         let concerns = mark.property.map { subjects.contains(Subject(view: mark.view, property: $0)) } ?? true
         return concerns && mark.time >= first && mark.time <= last
       },
-      springs: springs.all.filter { $0.time <= last }, changes: changes.all)
+      springs: springs.all.filter { $0.time <= last }, changes: changes.all, motions: motions)
+  }
+
+  /// The spans of time in which a plan, an animation or a transition was under way.
+  private var motions: [ClosedRange<Double>] {
+    var spans = bars.map { $0.begin...max($0.begin, $0.end ?? .infinity) }
+    var begin: Double?
+    for mark in marks.all {
+      if mark.kind == .began { begin = begin ?? mark.time }
+      guard mark.kind == .ended, let start = begin else { continue }
+      spans.append(start...max(start, mark.time))
+      begin = nil
+    }
+    if let begin { spans.append(begin...(.infinity)) }
+    return spans
   }
 
   private struct Subject: Hashable {

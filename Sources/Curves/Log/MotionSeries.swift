@@ -40,10 +40,12 @@ package nonisolated struct MotionSeries: Sendable {
   /// Creates curves.
   ///
   /// No frame is computed at rest, so a long time between two samples is a rest: the earlier values hold until just
-  /// before the later sample. Angles go on without jumps by full turns.
+  /// before the later sample. Not so while something moves: that is a slow frame. Angles go on without jumps by full
+  /// turns.
+  /// - Parameter motions: the spans of time in which something is known to move.
   package init(
     times: [Double], lanes: [Lane], hand: [Point] = [], marks: [MotionMark] = [], springs: [SpringNote] = [],
-    changes: [ViewChange] = []
+    changes: [ViewChange] = [], motions: [ClosedRange<Double>] = []
   ) {
     self.times = times
     self.lanes = lanes
@@ -52,7 +54,7 @@ package nonisolated struct MotionSeries: Sendable {
     self.springs = springs
     cut(changes)
     for index in lanes.indices where lanes[index].lane.isAngle { self.lanes[index].values.unwrapAngles() }
-    holdAtRests()
+    holdAtRests(motions)
   }
 
   /// Seconds without a frame that count as a rest.
@@ -72,10 +74,12 @@ package nonisolated struct MotionSeries: Sendable {
     }
   }
 
-  private mutating func holdAtRests() {
+  private mutating func holdAtRests(_ motions: [ClosedRange<Double>]) {
     let frame = usualInterval
     var places: [Int] = []
     for index in times.indices.dropFirst() where times[index] - times[index - 1] > max(Self.rest, 3 * frame) {
+      let last = times[index - 1]
+      if motions.contains(where: { $0.lowerBound <= last && last < $0.upperBound - 1e-6 }) { continue }
       places.append(index)
     }
     for place in places.reversed() {

@@ -19,7 +19,7 @@ extension TraceLine {
     add("speed", .number(options.speed))
     add("reducedMotion", options.reducedMotion)
     // The desktop's choice is not known again when the run is played.
-    if core.themes.preference != .dark { add("theme", core.window.theme.style.rawValue) }
+    if options.theme != nil || core.themes.preference != .dark { add("theme", core.window.theme.style.rawValue) }
     if let director = options.director { add("director", director) }
   }
 

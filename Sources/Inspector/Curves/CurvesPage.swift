@@ -10,13 +10,27 @@ final class CurvesPage: InspectorPage {
   private let motion: MotionInspection
   private let scroll = ScrollView()
   private let figure = FigureView()
-  private let empty = Label("Nothing has moved yet.\nChoose lanes by their names in the timeline.", alignment: .center)
-  private var drawn:
-    (span: ClosedRange<Double>, newest: Double, lanes: [MotionLane], width: Double, style: UserInterfaceStyle)?
+  private let empty = Label("Nothing has moved yet.\nChoose rows by their names in the timeline.", alignment: .center)
+  private var drawn: Shown?
+
+  /// What a figure depends on: samples before the newest one do not change.
+  private struct Shown: Equatable {
+    var span: ClosedRange<Double>
+    var newest: Double
+    var time: Double
+    var lanes: [MotionLane]
+    var size: Size
+    var style: UserInterfaceStyle
+  }
 
   init(_ motion: MotionInspection) {
     self.motion = motion
     super.init(motion.core, title: "Curves")
+    figure.onSeek = { [core] in core.playback.seek(to: $0) }
+    figure.onSpanChange = { [unowned self] in
+      motion.show($0)
+      update()
+    }
   }
 
   override func loadView() -> View {
@@ -41,17 +55,20 @@ final class CurvesPage: InspectorPage {
     figure.isHidden = lanes.isEmpty
     guard !lanes.isEmpty, view.bounds.width >= 200 else { return }
     let style = view.theme.style
-    // Times before the newest sample do not change.
-    let newest = min(motion.newest, motion.span.upperBound)
-    if drawn.map({ $0 != (motion.span, newest, lanes, view.bounds.width, style) }) ?? true {
-      drawn = (motion.span, newest, lanes, view.bounds.width, style)
-      var look = MotionFigure.Style()
+    let shown = Shown(
+      span: motion.span, newest: min(motion.newest, motion.span.upperBound), time: core.playback.shownTime,
+      lanes: lanes, size: view.bounds.size, style: style)
+    guard shown != drawn else { return }
+    drawn = shown
+    // Where there is room, the figure fills the page; otherwise it scrolls.
+    var look = MotionFigure.Style.filling(view.bounds.size, lanes: lanes.count, theme: style, span: motion.span)
+    if look.valueHeight < 80 {
+      look = MotionFigure.Style()
       look.width = max(240, view.bounds.width)
       look.theme = style
       look.span = motion.span
-      figure.show(MotionFigure(motion.log.series(of: lanes, in: motion.span), style: look))
-      figure.frame.size = Size(view.bounds.width, figure.figure?.size.height ?? 0)
     }
-    figure.setPlayhead(core.playback.shownTime)
+    figure.show(MotionFigure(motion.log.series(of: lanes, in: motion.span), style: look), at: shown.time)
+    figure.frame.size = Size(view.bounds.width, figure.figure?.size.height ?? 0)
   }
 }

@@ -3,8 +3,13 @@ import Curves
 import Geometry
 import Views
 
-/// Shows a figure of curves, with a line at the time of the picture.
+/// Shows a figure of curves, with a line and the values at the time of the picture. A press chooses a time, and the wheel
+/// with Control zooms.
 final class FigureView: View {
+  /// Called when the user chooses a time.
+  var onSeek: ((Double) -> Void)?
+  /// Called when the user zooms.
+  var onSpanChange: ((ClosedRange<Double>) -> Void)?
   private var parts = FigureParts()
   private var labels = Pool { () -> Label in
     let label = Label("")
@@ -13,39 +18,48 @@ final class FigureView: View {
     label.acceptsHits = false
     return label
   }
-  private let head = View()
   private(set) var figure: MotionFigure?
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
-    acceptsHits = false
-    head.acceptsHits = false
-    addSubview(head)
+    let seek = PanGestureRecognizer { [unowned self] in
+      if $0.state == .began || $0.state == .changed { choose($0.location(in: self).x) }
+    }
+    seek.minimumDistance = 0
+    addGestureRecognizer(seek)
+  }
+
+  private func choose(_ x: Double) {
+    guard let figure, figure.plotX.upperBound > figure.plotX.lowerBound else { return }
+    let x = min(max(x, figure.plotX.lowerBound), figure.plotX.upperBound)
+    onSeek?(axis(figure).time(x - figure.plotX.lowerBound))
+  }
+
+  private func axis(_ figure: MotionFigure) -> TimeAxis {
+    TimeAxis(figure.span, width: figure.plotX.upperBound - figure.plotX.lowerBound)
+  }
+
+  override func wheelTurned(_ event: WheelEvent) {
+    guard event.modifiers == .control, let figure, event.delta.y.isFinite,
+      let place = convert(event.location, from: nil)
+    else { return super.wheelTurned(event) }
+    var axis = axis(figure)
+    axis.zoom(notches: event.delta.y * (event.isPrecise ? 0.25 : 1), around: place.x - figure.plotX.lowerBound)
+    onSpanChange?(axis.span)
   }
 
   /// Shows a figure; the view gets its height.
-  func show(_ figure: MotionFigure) {
+  /// - Parameter time: the time of the picture, in seconds.
+  func show(_ figure: MotionFigure, at time: Double) {
     self.figure = figure
     var parts = FigureParts()
-    figure.draw(on: &parts)
+    figure.draw(on: &parts, at: figure.span.contains(time) ? time : nil)
     if parts != self.parts {
       self.parts = parts
       putTexts()
       setNeedsDisplay()
     }
     layout.height = .points(figure.size.height)
-  }
-
-  /// Puts the line at a time, in seconds; nil for none.
-  func setPlayhead(_ time: Double?) {
-    guard let figure, let time, figure.span.contains(time) else {
-      head.isHidden = true
-      return
-    }
-    head.isHidden = false
-    head.backgroundColor = InspectorColors(theme).playhead
-    let top = figure.panels.first?.title.minY ?? 0
-    head.frame = Rect(figure.x(time).rounded(), top, 1, max(0, figure.size.height - top - 22))
   }
 
   private func putTexts() {

@@ -12,16 +12,24 @@ final class GhostOverlay: StageObserver {
   var step = 2 { didSet { step = min(max(1, step), 60) } }
 
   private(set) weak var view: View?
+  /// The identifier of the followed view: another one that comes in its place is followed.
+  private var identifier: String?
   private(set) var trail = GhostTrail()
 
   /// Follows a view; nil for none.
   func follow(_ view: View?) {
     guard view !== self.view else { return }
     self.view = view
+    identifier = view?.identifier
     trail = GhostTrail()
   }
 
   func stageDidLayOut(_ core: StageCore) {
+    if view?.window !== core.window, let identifier,
+      let next = core.window.topmostView(withIdentifier: identifier)
+    {
+      view = next
+    }
     if view != nil { note(in: core.window, at: core.loop.now) }
   }
 
@@ -36,7 +44,7 @@ final class GhostOverlay: StageObserver {
 
   /// The items over the picture of a time.
   func items(at time: Double, in size: Size, theme: Theme) -> [DisplayItem] {
-    guard view != nil, !size.isEmpty else { return [] }
+    guard view != nil || identifier != nil, !size.isEmpty else { return [] }
     let colors = InspectorColors(theme)
     var drawing = Drawing()
     let motion = trail.motion(around: time)

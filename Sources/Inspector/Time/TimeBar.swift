@@ -61,6 +61,15 @@ final class TimeBar: StackView {
     update(motion: [])
   }
 
+  /// Presses the button of a key.
+  /// - Returns: whether there is one.
+  func perform(_ key: KeyEvent) -> Bool {
+    let buttons: [Key: Button] = [.left: back, .space: pause, .right: forward, .end: live]
+    guard let button = buttons[key.key] else { return false }
+    if button.isEnabled { button.onActivate?() }
+    return true
+  }
+
   /// The rate at a place of the slider, without small differences from 1.
   private static func rate(at place: Double) -> Double {
     if abs(place) < 0.04 { return 1 }

@@ -44,6 +44,12 @@ nonisolated struct TimeAxis: Hashable {
     span = start...start + length
   }
 
+  /// Zooms by turns of a wheel; a positive one makes the span shorter.
+  mutating func zoom(notches: Double, around x: Double) {
+    guard notches.isFinite else { return }
+    zoom(by: pow(2, min(max(notches, -4), 4) * 0.4), around: x)
+  }
+
   /// Moves the content to the right, in points.
   mutating func pan(by x: Double) {
     guard x.isFinite else { return }
@@ -56,9 +62,6 @@ nonisolated struct TimeAxis: Hashable {
     guard time.isFinite else { return }
     span = time - length...time
   }
-
-  /// 2 to a power.
-  static func power(_ exponent: Double) -> Double { pow(2, exponent) }
 
   /// Times for labels, at least `gap` points apart: the multiples of a round number of seconds.
   func ticks(gap: Double) -> (times: [Double], decimals: Int) {

@@ -29,8 +29,8 @@ final class TimelinePage: InspectorPage {
     motion.update()
     timeline.chosen = Set(motion.chosen)
     timeline.show(
-      TimelineRow.rows(bars: motion.log.bars, locks: motion.log.lockNotes, marks: motion.log.allMarks),
-      moments: TimelineMoment.moments(of: motion.log.allMarks), span: motion.span, newest: motion.newest,
+      TimelineRow.rows(bars: motion.shownBars, locks: motion.shownLocks, marks: motion.shownMarks),
+      moments: TimelineMoment.moments(of: motion.shownMarks), span: motion.span, newest: motion.newest,
       playhead: core.playback.shownTime)
   }
 }

@@ -314,8 +314,7 @@ final class TimelineView: View {
     } else if event.isPrecise, abs(event.delta.x) > abs(event.delta.y) {
       axis.pan(by: -event.delta.x * WheelEvent.pointsPerPreciseUnit)
     } else {
-      let notches = event.delta.y * (event.isPrecise ? 0.25 : 1)
-      axis.zoom(by: TimeAxis.power(min(max(notches, -4), 4) * 0.4), around: place.x - nameWidth)
+      axis.zoom(notches: event.delta.y * (event.isPrecise ? 0.25 : 1), around: place.x - nameWidth)
     }
     refresh()
     onSpanChange?(axis.span)

@@ -20,6 +20,8 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
   private let ghosts = GhostOverlay()
   private let ghostCount = Button("No ghosts", style: .plain)
   private let ghostStep = Button("every frame", style: .plain)
+  /// Says that the views are not those of the recorded frame that is seen.
+  private let pastNote = Label.column("These are the views of the running program, not of the recorded frame.", .danger)
   private let mode = SegmentedControl(["Outline", "Layers"], selectedSegmentIndex: 0)
   private lazy var panel = PropertyPanel { [weak self] in self?.perform($0) }
   private weak var selected: View?
@@ -59,7 +61,10 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
     list.layout = LayoutItem(grow: 1, basis: .points(0), minHeight: 40)
     layers.layout = LayoutItem(grow: 1, basis: .points(0), minHeight: 40)
     layers.isHidden = true
-    let left = StackView(StackLayout(.column), [bar, list, layers])
+    pastNote.numberOfLines = 2
+    pastNote.isHidden = true
+    pastNote.layout = LayoutItem(shrink: 0, margins: EdgeInsets(top: 4, left: 10, bottom: 6, right: 10))
+    let left = StackView(StackLayout(.column), [bar, pastNote, list, layers])
     left.layout = LayoutItem(grow: 1, basis: .points(0), minWidth: 120, minHeight: 0)
     let line = View()
     line.backgroundRole = .separator
@@ -171,6 +176,7 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
   override func update() {
     super.update()
     guard isViewLoaded else { return }
+    pastNote.isHidden = !core.playback.isInPast
     // A view that has left the window vanishes from the page.
     if hasSelection, selected?.window !== core.window { select(nil) }
     if layers.isHidden {
@@ -196,7 +202,7 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
     hasSelection = view != nil
     layers.selected = view
     panel.show(view)
-    if ghosts.count > 0 { followGhosts() }
+    if ghosts.count > 0, view != nil { followGhosts() }
     guard isViewLoaded else { return }
     guard let view else {
       list.selectRow(at: nil, animated: false)

@@ -62,10 +62,12 @@ final class TuningModel {
     self.core = core
     self.storyboard = storyboard
     document = storyboard?.document
-    subject = storyboard.flatMap { storyboard in
-      (storyboard.newestArrival ?? storyboard.document.segues.first { $0.kind.needsDestination }?.name)
-        .map { .segue($0) }
-    }
+    subject = storyboard.flatMap(Self.firstSubject)
+  }
+
+  /// The segue to begin with: that of the newest screen, or the first one of the file.
+  private static func firstSubject(of storyboard: Storyboard) -> Subject? {
+    (storyboard.newestArrival ?? storyboard.document.segues.first { $0.kind.needsDestination }?.name).map { .segue($0) }
   }
 
   /// Tunes the storyboard that the stage shows, if it shows one.
@@ -256,6 +258,9 @@ final class TuningModel {
   private func documentDidChange() {
     guard let storyboard else { return }
     rebase(to: storyboard.document)
+    if case .segue(let name) = subject, storyboard.document.segue(name) == nil {
+      subject = Self.firstSubject(of: storyboard)
+    }
     apply()
     onChange?()
   }

@@ -31,8 +31,9 @@ struct QuitSignals {
       else { continue }
       action.__sigaction_handler.sa_handler = handler
       sigaction(number, &action, nil)
+      // Those of another window stay.
+      if number == SIGINT { interruptHandler = nil } else { terminateHandler = nil }
     }
-    (interruptHandler, terminateHandler) = (nil, nil)
   }
 
   private static func action(of number: Int32) -> sigaction? {

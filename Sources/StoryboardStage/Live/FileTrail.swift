@@ -4,7 +4,8 @@ import Glibc
 
 /// The names that a path depends on: that of the file in its folder, and those of the symbolic links on the way to it.
 ///
-/// Where a folder is missing, the trail ends with its name in the folder that would hold it.
+/// Where a folder is missing, or something else has its name, the trail ends with the name in the folder that would hold
+/// it.
 nonisolated struct FileTrail {
   /// A name in a folder.
   struct Step: Hashable {
@@ -34,7 +35,7 @@ nonisolated struct FileTrail {
         guard links <= Self.mostLinks, let target = Self.target(ofLink: folder + name) else { return }
         if target.hasPrefix("/") { folder = "/" }
         rest = (Self.parts(of: target) + rest)[...]
-      } else if !isThere || rest.isEmpty {
+      } else if !isThere || rest.isEmpty || info.st_mode & S_IFMT != S_IFDIR {
         steps.append(Step(folder: folder, name: name))
         return
       } else {

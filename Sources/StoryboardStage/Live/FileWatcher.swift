@@ -19,6 +19,7 @@ final class FileWatcher {
 
   private static let events = UInt32(
     IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
+  private static let movesAway = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
   /// Events of the folder itself, or of the queue, which concern every name.
   private static let upheavals = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_Q_OVERFLOW | IN_UNMOUNT)
 
@@ -66,7 +67,18 @@ final class FileWatcher {
         pollingReason = Self.reason(errno, setting: "max_user_watches")
       }
     }
+    // A folder further up may be moved away with all that is in it. What happens inside it is of no interest.
+    for folder in Set(folders.keys.flatMap(Self.foldersAround)).subtracting(folders.keys) {
+      let watch = inotify_add_watch(descriptor, folder, Self.movesAway)
+      if watch >= 0, names[watch] == nil { names[watch] = [] }
+    }
     for watch in old.keys where names[watch] == nil { inotify_rm_watch(descriptor, watch) }
+  }
+
+  /// The folders that hold a folder, the root apart.
+  private static func foldersAround(_ folder: String) -> [String] {
+    let parts = folder.split(separator: "/")
+    return parts.indices.dropFirst().map { "/" + parts[..<$0].joined(separator: "/") + "/" }
   }
 
   // MARK: Changes

@@ -46,6 +46,7 @@ package final class LiveStoryboard {
   private var reports: [FaultReport] = []
   private var source: (any DispatchSourceRead)?
   private var timer: Int?
+  private var timerStarts = 0
   private var pollTimer: Int?
   private let panel = FaultPanel()
   private var toldReason: String?
@@ -166,12 +167,7 @@ package final class LiveStoryboard {
     for action in actions {
       switch action {
       case .startTimer(let seconds):
-        if let timer { core.loop.cancelTimer(timer) }
-        timer = core.loop.after(seconds) { [weak self] in
-          guard let self else { return }
-          self.timer = nil
-          self.perform(self.machine.timerDidFire())
-        }
+        startTimer(seconds)
       case .load: load()
       case .apply(let version): apply(version)
       case .showFaults:
@@ -182,6 +178,23 @@ package final class LiveStoryboard {
       }
     }
     core.loop.requestFrame()
+  }
+
+  private func startTimer(_ seconds: Double) {
+    if let timer { core.loop.cancelTimer(timer) }
+    timerStarts += 1
+    let start = timerStarts
+    let fire = { [weak self] in
+      guard let self, timerStarts == start else { return }
+      timer = nil
+      perform(machine.timerDidFire())
+    }
+    switch mode {
+    case .atOnce: timer = core.loop.after(seconds, fire)
+    // In real time, though the program may be slow or stand still.
+    case .inBackground:
+      DispatchQueue.main.asyncAfter(deadline: .now() + seconds) { MainActor.assumeIsolated(fire) }
+    }
   }
 
   private var isAtRest: Bool { !core.window.isTransitioning && !core.window.isPressed }
