@@ -257,8 +257,8 @@ let package = Package(
     .testTarget(
       name: "StagecraftTests",
       dependencies: [
-        "Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording", "StagecraftCompat",
-        "StageSupport",
+        "Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording", "StagecraftInspector",
+        "StagecraftCompat", "StageSupport",
       ],
       swiftSettings: stage),
     // The code of the source documents, on this library. The transitions of the UIKit Dynamics essay are drawn in a

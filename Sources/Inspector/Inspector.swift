@@ -7,10 +7,12 @@ import Views
 /// Shows how a stage works while it runs: its transitions in time, its views, and what its frames cost.
 ///
 /// ```swift
-/// Stage.main(title: "Notes", size: Size(960, 600), setUp: { stage in
-///   stage.inspector.opensByKey = true  // F12
-///   return NavigationController(root: NoteList())
-/// })
+/// Stage.main(
+///   title: "Notes", size: Size(960, 600),
+///   setUp: { stage in
+///     stage.inspector.opensByKey = true  // F12
+///     return NavigationController(root: NoteList())
+///   })
 /// ```
 /// The inspector is a second window. It takes neither the focus nor the pointer of the program, and its own motion does
 /// not appear in it. While it is closed it costs nothing.

@@ -153,15 +153,27 @@ final class InspectorController: ViewController, StageObserver {
   /// keys.
   private func takeTimeKeys() {
     own?.inputInterceptor = { [weak self] event in
-      guard case .key(let key) = event, key.phase == .down, key.modifiers.isEmpty else { return false }
-      return self?.takes(key) ?? false
+      guard case .key(let key) = event, let self else { return false }
+      switch key.phase {
+      case .down:
+        let takes = key.modifiers.isEmpty && takes(key)
+        takenKey = takes ? key.key : nil
+        return takes
+      case .up: return takenKey == key.key
+      }
     }
   }
 
+  /// The key that is down and was not the focused control's.
+  private var takenKey: Key?
+
   private func takes(_ key: KeyEvent) -> Bool {
-    guard let window = view.window, let focused = window.focusedView, !window.showsFocusRing,
-      focused is SegmentedControl || focused is Button || focused is Toggle || focused is Slider
-    else { return false }
+    guard let window = view.window else { return false }
+    if let focused = window.focusedView {
+      guard !window.showsFocusRing,
+        focused is SegmentedControl || focused is Button || focused is Toggle || focused is Slider
+      else { return false }
+    }
     return timeBar.perform(key)
   }
 

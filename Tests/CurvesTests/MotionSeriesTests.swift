@@ -12,6 +12,15 @@ struct MotionSeriesTests {
     #expect(series.times.count == 6)
   }
 
+  @Test func `a slow frame in a motion is no rest`() throws {
+    let lanes: [MotionSeries.Lane] = [.init(try lane("a.alpha"), values: [0, 0.1, 0.2, 0.8, 1])]
+    let times = [0, 0.02, 0.04, 0.5, 0.52]
+    let slow = MotionSeries(times: times, lanes: lanes, motions: [0...0.52])
+    #expect(slow.times == times)
+    // A motion that was over before does not count.
+    #expect(MotionSeries(times: times, lanes: lanes, motions: [0...0.04]).times.count == 6)
+  }
+
   @Test func `no curve connects two views of one name`() throws {
     let series = MotionSeries(
       times: [0, 0.02, 0.04],

@@ -79,5 +79,26 @@ import Testing
     try run.hand(["mousemove", "300", "140", "click", "1"])
     #expect(waitUntil(15) { run.events("end") == 1 })
     #expect(run.program.isRunning && run.program.errors.isEmpty)
+    // The handlers of signals are still those of the window that is left.
+    usleep(500_000)
+    run.program.signal(SIGTERM)
+    #expect(run.program.wait(seconds: 10) == .exited(0))
+  }
+
+  @Test func `keys of the window work while its time stands still`() throws {
+    let run = try Run("--inspect")
+    let (notes, inspector) = (try run.window("Notes"), try run.window("Inspector: Notes"))
+    try run.hand(["windowmove", "--sync", notes, "0", "0"])
+    try run.hand(["windowmove", "--sync", inspector, "720", "0"])
+    try run.hand(["windowfocus", "--sync", inspector])
+    try run.hand(["key", "space"])
+    usleep(300_000)
+    try run.hand(["windowfocus", "--sync", notes])
+    try run.hand(["key", "F12"])
+    #expect(waitUntil(10) { !run.hasWindow("Inspector: Notes") })
+    try run.hand(["mousemove", "300", "140", "click", "1"])
+    #expect(waitUntil(15) { run.events("end") == 1 })
+    try run.hand(["key", "ctrl+q"])
+    #expect(run.program.wait(seconds: 10) == .exited(0))
   }
 }

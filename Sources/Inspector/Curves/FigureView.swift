@@ -3,8 +3,8 @@ import Curves
 import Geometry
 import Views
 
-/// Shows a figure of curves, with a line and the values at the time of the picture. A press chooses a time, and the wheel
-/// with Control zooms.
+/// Shows a figure of curves, with a line and the values at the time of the picture. A press chooses a time, and the
+/// wheel with Control zooms.
 final class FigureView: View {
   /// Called when the user chooses a time.
   var onSeek: ((Double) -> Void)?

@@ -4,8 +4,8 @@ import Glibc
 
 /// The names that a path depends on: that of the file in its folder, and those of the symbolic links on the way to it.
 ///
-/// Where a folder is missing, or something else has its name, the trail ends with the name in the folder that would hold
-/// it.
+/// Where a folder is missing, or something else has its name, the trail ends with the name in the folder that would
+/// hold it.
 nonisolated struct FileTrail {
   /// A name in a folder.
   struct Step: Hashable {

@@ -15,4 +15,16 @@ private enum LiveSnippets {
     let run = try ScriptRun(storyboard: "notes.json", script: "open.script")
     #expect(run.failures == [])
   }
+
+  static func savedHand() throws {
+    let run = try ScriptRun(storyboard: "notes.json", script: "hand.script")
+    #expect(run.failures == [])
+  }
+
+  static func tunedParameters(of detail: ViewController) {
+    var parameters = SlideDirector.Parameters()
+    parameters.response = 0.5
+    parameters.release.threshold = 0.4
+    detail.transitionController.directors = [DirectorFactory(SlideDirector.self) { SlideDirector($0, parameters) }]
+  }
 }

@@ -1,0 +1,23 @@
+import Stagecraft
+import StagecraftInspector
+import StagecraftRecording
+
+// The code of Docs/INSPECTOR.md and Docs/CURVES.md.
+
+private final class NoteList: ViewController {}
+
+private enum InspectorSnippets {
+  static func open() {
+    Stage.main(
+      title: "Notes", size: Size(960, 600),
+      setUp: { stage in
+        stage.inspector.opensByKey = true  // F12
+        return NavigationController(root: NoteList())
+      })
+  }
+
+  static func record(_ stage: HeadlessStage) throws {
+    let recorder = try Recorder(of: stage, curves: ["card.position.x", "card.alpha"], to: "push.gif")
+    try recorder.finish()
+  }
+}
