@@ -115,7 +115,7 @@ final class InspectorController: ViewController, StageObserver {
     update()
   }
 
-  /// What a hand did in the last minute, as a script with expectations.
+  /// The input of the last minute as a script with expectations.
   private func makeScript() -> SavedScript {
     // The expectations are found in a run of their own, whose stage must not take the program's animations.
     defer { core.environment.makeCurrent() }

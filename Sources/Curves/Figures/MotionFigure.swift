@@ -5,7 +5,7 @@ import Views
 /// A figure of curves over time: for each lane a plot of its value, below it one of its speed, with the marks of the
 /// transition across all of them.
 package nonisolated struct MotionFigure {
-  /// What a figure shows and how large it is.
+  /// The content of a figure, and its size.
   package struct Style: Sendable {
     /// The width in points, at least 240.
     package var width = 960.0

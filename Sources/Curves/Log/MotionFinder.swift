@@ -142,7 +142,7 @@ final class MotionFinder {
     }
   }
 
-  /// What a plan may move that does not say it: everything that is seen of a view as a whole.
+  /// The properties that are followed for a plan that names none: those that change how the whole view is seen.
   private static let usual: [ViewProperty] = [
     .center, .boundsSize, .boundsOrigin, .relativeTranslation, .translation, .rotation, .scale, .tiltAngle, .alpha,
     .cornerRadius, .backgroundColor,

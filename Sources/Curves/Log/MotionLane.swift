@@ -9,7 +9,7 @@ import Views
 /// Its name is the view's identifier, the property as in storyboards, and the component: `card.position.x`,
 /// `card.alpha`, `card.shownFrame.y`, `transition.progress`.
 package nonisolated struct MotionLane: Hashable, Sendable {
-  /// What a lane reads.
+  /// The source of a lane's values.
   package enum Source: Hashable, Sendable {
     /// Component `lane` of a row of the table of properties, as the view has it.
     case property(ViewProperty, lane: Int)

@@ -13,7 +13,7 @@ final class CurvesPage: InspectorPage {
   private let empty = Label("Nothing has moved yet.\nChoose rows by their names in the timeline.", alignment: .center)
   private var drawn: Shown?
 
-  /// What a figure depends on: samples before the newest one do not change.
+  /// The input of a figure: samples before the newest one do not change.
   private struct Shown: Equatable {
     var span: ClosedRange<Double>
     var newest: Double

@@ -32,7 +32,7 @@ struct LogEntry {
     return parts
   }
 
-  /// What a plan's JSON says besides the plan's name, without quotes.
+  /// The fields of a plan's JSON without the plan's name, without quotes.
   private static func payload(_ json: String) -> String {
     let key = "\"payload\":"
     guard let start = json.firstRange(of: key) else { return json }

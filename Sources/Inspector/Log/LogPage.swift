@@ -28,7 +28,7 @@ final class LogPage: InspectorPage, ListViewDataSource, ListViewDelegate {
   private var selected: Int?
   /// Whether the list follows the newest event: it does where its end is in sight.
   private var isFollowing = true
-  /// What the list showed at the last update.
+  /// The content of the list at the last update.
   private var shownGeneration = 0
   private var shownRemovals = 0
   private var isUpdating = false

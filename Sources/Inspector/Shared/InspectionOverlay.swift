@@ -1,7 +1,7 @@
 import Rendering
 import SDLStage
 
-/// What the pages of the inspector draw over the picture of the inspected window: each page its own part.
+/// The drawings of the inspector's pages over the picture of the inspected window, a part for each page.
 ///
 /// Without parts nothing is drawn, and the stage is as if there were no inspector.
 final class InspectionOverlay {

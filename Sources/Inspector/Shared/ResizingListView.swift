@@ -2,7 +2,7 @@ import Controls
 import Geometry
 import Views
 
-/// A list that tells of its own layout with another size.
+/// A list that reports when it is laid out with another size.
 final class ResizingListView: ListView {
   var onResize: (() -> Void)?
   private var lastSize = Size.zero

@@ -2,7 +2,7 @@ import Views
 
 /// A row of the timeline: what happened to one property, transition or request.
 nonisolated struct TimelineRow: Hashable {
-  /// What a bar or a row stands for, which chooses its color.
+  /// The subject of a bar or a row, which chooses its color.
   enum Kind: Hashable {
     /// A heading: a transition from its beginning to its end.
     case transition

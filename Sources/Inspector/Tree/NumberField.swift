@@ -7,7 +7,7 @@ import Views
 /// A text that is no number in the range is refused with a sentence, and the field shows the value again when it is
 /// left.
 final class NumberField: TextField {
-  /// What the number is called in sentences.
+  /// The name of the number in sentences.
   var name = ""
   var range = -1e6...1e6
   var step = 1.0

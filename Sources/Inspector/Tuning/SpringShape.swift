@@ -44,7 +44,7 @@ nonisolated struct SpringShape: Hashable, Sendable {
     return response / 2 / (1 - dampingRatio * dampingRatio).squareRoot()
   }
 
-  /// What the spring does, in numbers.
+  /// The behavior of the spring in numbers.
   var summary: String {
     let settles = "settles in \(FixedPoint.text(settlingDuration, 2)) s"
     guard overshoot >= 0.0005 else { return "no overshoot · \(settles)" }

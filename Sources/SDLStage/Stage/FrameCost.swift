@@ -1,6 +1,6 @@
 import Geometry
 
-/// What a frame cost, in seconds of the machine's clock, and how much it did.
+/// The cost of a frame in seconds of the machine's clock, and counts of its work.
 package nonisolated struct FrameCost: Hashable, Sendable {
   /// The part of a frame in which time was spent.
   package enum Phase: Int, CaseIterable, Hashable, Sendable {

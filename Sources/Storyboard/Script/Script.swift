@@ -32,7 +32,7 @@ nonisolated package enum ScriptTime: Hashable, Sendable {
   case after(Double)
 }
 
-/// What a script presses with: a button of the mouse, or a finger.
+/// The device of a press in a script: a button of the mouse, or a finger.
 nonisolated package enum ScriptPointer: Hashable, Sendable {
   case button(PointerEvent.Button)
   case finger(Int)

@@ -6,11 +6,11 @@ import Storyboard
 import Transitions
 import Views
 
-/// What a hand did, as the text of a script.
+/// The input of a run as the text of a script.
 package struct SavedScript {
   /// The text of the file.
   package let text: String
-  /// What the script cannot say, one sentence each; comments at their places say it, too.
+  /// The inputs that the script language cannot express, one sentence each; comments at their places say it, too.
   package let omissions: [String]
 }
 

@@ -9,7 +9,7 @@ import Views
 ///
 /// A log that was not started costs nothing. It keeps the newest inputs: see ``Limit``.
 package final class InputLog {
-  /// How much a log keeps. What is older goes.
+  /// The limits of a log. Older inputs are dropped.
   nonisolated package struct Limit: Hashable, Sendable {
     /// Seconds before the newest input.
     package var seconds: Double

@@ -38,7 +38,7 @@ struct ScriptWriter {
   private static let reportRate = 1000.0
 
   private(set) var lines: [Line] = []
-  /// What the script does not say, with the number of times.
+  /// The omitted inputs, with their number.
   private(set) var omitted: [(what: String, count: Int)] = []
   /// The tick of the last line.
   private var tick = 0
