@@ -1,7 +1,7 @@
 import Geometry
 import Views
 
-/// What figures are drawn on: an SVG file, or a display list. Lengths are in points.
+/// The surface of a figure: an SVG file, or a display list. Lengths are in points.
 package nonisolated protocol FigureCanvas {
   mutating func fill(_ path: Path, _ color: Color)
   mutating func stroke(_ path: Path, _ color: Color, width: Double)

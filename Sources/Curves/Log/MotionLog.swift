@@ -89,7 +89,7 @@ package final class MotionLog {
     loop.addSchedulerObserver(self)
   }
 
-  /// Ends the observation. What was seen stays in the log.
+  /// Ends the observation. The log keeps its content.
   package func detach() {
     environment?.removeObserver(self)
     environment = nil

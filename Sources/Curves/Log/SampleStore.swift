@@ -36,7 +36,7 @@ package final class SampleStore {
     var frame: Int
     /// Whether the newest sample differed from the one before.
     var isMoving = false
-    /// What holds before the first chunk: this value from this frame on.
+    /// The value before the first chunk, from this frame on.
     var origin: (frame: Int, value: Double)
     var hasMoved = false
   }

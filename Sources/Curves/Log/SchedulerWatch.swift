@@ -8,7 +8,7 @@ final class SchedulerWatch: HandoverTracer {
   private weak var log: MotionLog?
   /// The number of the transition, once it has begun.
   var transition: Int?
-  /// What plans of this scheduler move.
+  /// The properties that plans of this scheduler move.
   var tracks: [MotionTrack] = []
   /// The bars of plans that move no single property.
   var plans: [(target: ObjectIdentifier, open: OpenBar)] = []

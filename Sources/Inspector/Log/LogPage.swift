@@ -45,7 +45,7 @@ final class LogPage: InspectorPage, ListViewDataSource, ListViewDelegate {
     recorder.start()
   }
 
-  /// Ends the recording. What was recorded stays.
+  /// Ends the recording. The log keeps its content.
   override func stop() {
     super.stop()
     recorder.stop()

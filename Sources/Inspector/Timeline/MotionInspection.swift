@@ -77,7 +77,7 @@ final class MotionInspection: StageObserver {
   func update() {
     let length = span.upperBound - span.lowerBound
     let last = spans.last
-    // What begins after everything was shown is shown, too.
+    // Motion that begins after everything was shown is followed.
     if isFitted, let last, last.lowerBound > span.upperBound { (follows, isFitted) = (true, false) }
     let shown = core.playback.shownTime
     if core.playback.isInPast {

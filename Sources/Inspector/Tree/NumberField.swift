@@ -66,7 +66,7 @@ final class NumberField: TextField {
     text = FixedPoint.short(number)
   }
 
-  /// What was refused goes.
+  /// A refused text is replaced by the value.
   private func leave() {
     if isValid { commit() }
     isFresh = true

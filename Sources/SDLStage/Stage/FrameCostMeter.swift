@@ -26,7 +26,7 @@ package final class FrameCostMeter {
     let began = clock()
     handle()
     inputDepth -= 1
-    // What a frame's own callbacks send is part of its step.
+    // Input from callbacks of a frame is part of its step.
     if inputDepth == 0, !isInFrame { frame[.input] += clock() - began }
   }
 

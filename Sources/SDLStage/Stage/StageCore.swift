@@ -39,7 +39,7 @@ package final class StageCore {
   package var onFrame: (() -> Void)?
   /// The observers, in the order in which they were added, retained.
   private var observers: [any StageObserver] = []
-  /// What modules above keep with the stage, by its type.
+  /// Objects that modules above keep with the stage, by their types.
   package var attachments: [ObjectIdentifier: AnyObject] = [:]
   /// The receivers of drawn frames, in the order in which they were added, retained.
   private var frameSinks: [any FrameSink] = []

@@ -233,7 +233,7 @@ nonisolated struct ScriptParser {
       }
     }
 
-    /// What may follow the arguments.
+    /// The optional words after the arguments.
     var options: [PointerOption] {
       switch self {
       case .click: [.secondary, .middle]
@@ -250,7 +250,7 @@ nonisolated struct ScriptParser {
     case secondary, middle, finger, `repeat`
   }
 
-  /// What follows the arguments of a command.
+  /// The words after the arguments of a command.
   private enum Chosen {
     case nothing
     case button(PointerEvent.Button)
