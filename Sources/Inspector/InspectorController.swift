@@ -142,11 +142,9 @@ final class InspectorController: ViewController, StageObserver {
   /// Keys of the program's window work while its time stands still: its inspector, full screen, and closing.
   private static func handle(_ event: Event, whileStandingStill core: StageCore) {
     guard case .key(let key) = event, key.phase == .down else { return }
-    switch key.key {
-    case .function(11), .function(12): _ = core.window.onUnhandledKey?(key)
-    case .character("q") where key.modifiers == .control: _ = core.window.onUnhandledKey?(key)
-    default: break
-    }
+    let isQuit = key.key == .character("q") && key.modifiers == .control
+    guard isQuit || key.key == .function(11) || key.key == .function(12) else { return }
+    _ = core.window.onUnhandledKey?(key)
   }
 
   /// The keys of the bar of time work although the mouse has left the focus in a control, until the focus is moved by

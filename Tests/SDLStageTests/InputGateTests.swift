@@ -127,7 +127,7 @@ final class InputGateTests {
       .button(.mouse, .primary), .button(.mouse, .secondary), .button(.finger(1), .primary),
       .button(.finger(2), .primary), .key(.space), .key(.enter),
     ]
-    // What the hand holds, and what the program knows of it.
+    // The presses of the hand, and those that the program knows of.
     var (hand, known) = (Set<Held>(), Set<Held>())
     func hear(_ event: Event) {
       guard let (held, isDown) = change(event) else { return }

@@ -59,7 +59,7 @@ struct PlaybackMachineTests {
     }
   }
 
-  /// What the actions come to, kept apart from the machine.
+  /// The effects of the actions, tracked apart from the machine.
   private struct Outside {
     var isHolding = false
     var isClockRunning = true

@@ -104,7 +104,7 @@ extension PlaybackRun: TransitionObserver {
   }
 }
 
-/// What a hand does in each frame of a run: the same for the same seed.
+/// The input of a hand in each frame of a run: the same for the same seed.
 struct Hand {
   /// Called with the number of a frame.
   let act: (Int, PlaybackRun) -> Void

@@ -9,7 +9,7 @@ import Testing
 import Transitions
 import Views
 
-/// What a hand did, played again in the program that runs.
+/// Recorded input, played again in the running program.
 struct ReplayTests {
   /// The events of transitions and the places of views, with times since a beginning.
   private final class Story: TransitionObserver, StageObserver {

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Views
 
-/// What a hand did, written as a script with expectations.
+/// Recorded input, written as a script with expectations.
 struct SavedScriptTests {
   /// A hand that opens, seizes in flight, turns, and throws.
   private static func seizure() -> [HandBench.Input] {

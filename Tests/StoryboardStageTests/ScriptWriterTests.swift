@@ -31,7 +31,7 @@ struct ScriptWriterTests {
     let bench = try HandBench(board)
     bench.play(inputs)
     let lines = bench.lines()
-    // What is written can be read.
+    // The written text can be read.
     _ = try Script(parsing: Array(lines.joined(separator: "\n").utf8), path: "s")
     return lines
   }

@@ -4,7 +4,7 @@ import Views
 /// The display lists of the last minute, to be shown again.
 ///
 /// Frames are kept as differences, in chunks; the oldest chunk goes when the frames are older or larger than allowed.
-/// What lists share with the program, texts and images, counts when the program no longer has it.
+/// Texts and images, which lists share with the program, count once the program has released them.
 ///
 /// - Complexity: recording is one comparison for each item. In a steady state it allocates nothing once the history is
 ///   full, and a chunk's memory for each 256 KiB before.

@@ -67,7 +67,7 @@ final class FileWatcher {
         pollingReason = Self.reason(errno, setting: "max_user_watches")
       }
     }
-    // A folder further up may be moved away with all that is in it. What happens inside it is of no interest.
+    // A folder further up may be moved away with all that is in it. Events of its other content are not reported.
     for folder in Set(folders.keys.flatMap(Self.foldersAround)).subtracting(folders.keys) {
       let watch = inotify_add_watch(descriptor, folder, Self.movesAway)
       if watch >= 0, names[watch] == nil { names[watch] = [] }

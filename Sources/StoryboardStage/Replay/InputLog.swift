@@ -25,7 +25,7 @@ package final class InputLog {
     package static let minute = Limit(seconds: 60)
   }
 
-  /// What was going on when an input arrived.
+  /// The state of the program when an input arrived.
   nonisolated package struct Situation: OptionSet, Hashable, Sendable {
     package let rawValue: Int
     package init(rawValue: Int) { self.rawValue = rawValue }
@@ -68,7 +68,7 @@ package final class InputLog {
   package let storyboard: Storyboard?
   package let limit: Limit
   package private(set) var isStarted = false
-  /// Whether nothing is recorded for now, because a ``Replay`` plays.
+  /// Whether recording is paused, because a ``Replay`` plays.
   var isPaused = false
   /// The outcomes of the requests that were answered, with the loop's times.
   package private(set) var outcomes: [(time: Double, outcome: TransitionOutcome)] = []
@@ -108,7 +108,7 @@ package final class InputLog {
     core.environment.addObserver(self)
   }
 
-  /// Stops to record. What was recorded stays.
+  /// Stops recording. The log keeps its content.
   package func stop() {
     guard isStarted else { return }
     isStarted = false

@@ -31,7 +31,7 @@ package final class Replay {
   /// Added to recorded times.
   private var shift = 0.0
   private var timer: Int?
-  /// What took events of the user before the replay began.
+  /// The interceptor of events before the replay began.
   private var interceptor: ((Event) -> Bool)?
   /// Whether inputs are played that came after the frame that ends now.
   private var isAtEndOfFrame = false
@@ -94,7 +94,7 @@ package final class Replay {
     case .letGo:
       timer.map { core.loop.cancelTimer($0) }
       core.window.cancelPointer(time: core.loop.now)
-      // What follows does not follow from what was recorded.
+      // Later inputs do not continue the recorded ones.
       log.startAgain()
     case .returnInput:
       core.inputInterceptor = interceptor
