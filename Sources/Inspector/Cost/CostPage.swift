@@ -7,6 +7,7 @@ import Views
 ///
 /// It measures from its creation to ``stop()``.
 final class CostPage: InspectorPage {
+  private let core: StageCore
   private let meter: FrameCostMeter
   private let flash: DamageFlash
   private(set) var history = CostHistory()
@@ -19,9 +20,9 @@ final class CostPage: InspectorPage {
 
   /// - Parameter meter: default: one on the machine's clock.
   init(_ core: StageCore, meter: FrameCostMeter = FrameCostMeter(), overlay: InspectionOverlay? = nil) {
-    self.meter = meter
+    (self.core, self.meter) = (core, meter)
     flash = DamageFlash(overlay ?? .of(core))
-    super.init(core, title: "Cost")
+    super.init(title: "Cost")
     meter.onFrame = { [weak self] in self?.add($0) }
     core.costMeter = meter
   }

@@ -25,8 +25,8 @@ final class CurvesPage: InspectorPage {
 
   init(_ motion: MotionInspection) {
     self.motion = motion
-    super.init(motion.core, title: "Curves")
-    figure.onSeek = { [core] in core.playback.seek(to: $0) }
+    super.init(title: "Curves")
+    figure.onSeek = { [core = motion.core] in core.playback.seek(to: $0) }
     figure.onSpanChange = { [unowned self] in
       motion.show($0)
       update()
@@ -56,7 +56,7 @@ final class CurvesPage: InspectorPage {
     guard !lanes.isEmpty, view.bounds.width >= 200 else { return }
     let style = view.theme.style
     let shown = Shown(
-      span: motion.span, newest: min(motion.newest, motion.span.upperBound), time: core.playback.shownTime,
+      span: motion.span, newest: min(motion.newest, motion.span.upperBound), time: motion.core.playback.shownTime,
       lanes: lanes, size: view.bounds.size, style: style)
     guard shown != drawn else { return }
     drawn = shown

@@ -41,7 +41,7 @@ final class LogPage: InspectorPage, ListViewDataSource, ListViewDelegate {
   /// Makes the page and begins to record.
   init(_ core: StageCore) {
     recorder = LogRecorder(core)
-    super.init(core, title: "Log")
+    super.init(title: "Log")
     recorder.start()
   }
 

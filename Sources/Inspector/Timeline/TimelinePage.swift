@@ -10,9 +10,9 @@ final class TimelinePage: InspectorPage {
 
   init(_ motion: MotionInspection) {
     self.motion = motion
-    super.init(motion.core, title: "Timeline")
+    super.init(title: "Timeline")
     timeline.onSpanChange = { [unowned motion] in motion.show($0) }
-    timeline.onSeek = { [core] in core.playback.seek(to: $0) }
+    timeline.onSeek = { [core = motion.core] in core.playback.seek(to: $0) }
     timeline.onChoose = { [unowned self] in
       motion.choose($0)
       update()
@@ -31,6 +31,6 @@ final class TimelinePage: InspectorPage {
     timeline.show(
       TimelineRow.rows(bars: motion.shownBars, locks: motion.shownLocks, marks: motion.shownMarks),
       moments: TimelineMoment.moments(of: motion.shownMarks), span: motion.span, newest: motion.newest,
-      playhead: core.playback.shownTime)
+      playhead: motion.core.playback.shownTime)
   }
 }

@@ -11,6 +11,7 @@ import Views
 /// The page keeps no view of the program alive, and lays none out.
 final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
   private let outline = ViewOutline()
+  private let core: StageCore
   private let picker: ViewPicker
   private let overlay: InspectionOverlay
   private let list = OutlineListView()
@@ -34,9 +35,10 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
   var visits: Int { outline.visits }
 
   init(_ core: StageCore, overlay: InspectionOverlay? = nil) {
+    self.core = core
     picker = ViewPicker(core)
     self.overlay = overlay ?? .of(core)
-    super.init(core, title: "Tree")
+    super.init(title: "Tree")
     picker.onHover = { [weak self] in self?.highlight($0) }
     picker.onEnd = { [weak self] in self?.didPick($0) }
   }

@@ -10,6 +10,7 @@ import Views
 /// The inspector's page Tuning: the parameters of the director at work, tried while the program runs, and written into
 /// its storyboard file.
 final class TuningPage: InspectorPage {
+  private let core: StageCore
   private(set) var model: TuningModel
   /// Runs the last transition again with the same input; nil: the button is not shown.
   var onReplay: (() -> Void)? { didSet { replay.isHidden = onReplay == nil } }
@@ -30,8 +31,9 @@ final class TuningPage: InspectorPage {
 
   /// Makes the page and begins to follow the transitions of the stage.
   init(_ core: StageCore) {
+    self.core = core
     model = TuningModel(core)
-    super.init(core, title: "Tuning")
+    super.init(title: "Tuning")
     follow()
   }
 
