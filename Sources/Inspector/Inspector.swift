@@ -70,8 +70,9 @@ public final class Inspector {
 
   /// Makes the screen of the inspector for a stage other than the inspected one.
   func makeController(on own: StageCore) -> InspectorController {
-    let controller = InspectorController(core, on: own)
-    controller.onEnd = { [weak self] in self?.close() }
+    let program = LocalStage(core) { [weak own] in _ = own?.window.timers?.start($0, $1) }
+    program.onEnd = { [weak self] in self?.close() }
+    let controller = InspectorController(program, on: own)
     self.controller = controller
     return controller
   }

@@ -2,20 +2,16 @@ import Controls
 import Geometry
 import Runtime
 import SDLStage
-import Storyboard
 import StoryboardStage
 import Transitions
 import Views
 
 /// The screen of the inspector: the bar of time, and one of several pages.
-final class InspectorController: ViewController, StageObserver {
-  private let core: StageCore
+final class InspectorController: ViewController {
+  private let program: any InspectedStage
   /// The stage that shows this screen.
   private weak var own: StageCore?
-  /// The motion of the inspected stage.
   private let motion: MotionInspection
-  /// The inputs of the last minute.
-  private let inputs: InputLog
   private let pages: [InspectorPage]
   private let tabs: SegmentedControl
   private let timeBar: TimeBar
@@ -29,50 +25,44 @@ final class InspectorController: ViewController, StageObserver {
   private static let interval = 1.0 / 30
 
   /// - Parameters:
-  ///   - core: the inspected stage.
+  ///   - program: the inspected program, which ends with the inspector.
   ///   - own: the stage that shows the inspector.
-  init(_ core: StageCore, on own: StageCore) {
-    self.core = core
+  init(_ program: LocalStage, on own: StageCore) {
+    self.program = program
     self.own = own
-    motion = MotionInspection(core)
-    inputs = InputLog(core, storyboard: Storyboard.shown(in: core.window), limit: .minute)
-    pages = [TimelinePage(motion), CurvesPage(motion), TreePage(core), TuningPage(core), CostPage(core), LogPage(core)]
+    motion = program.motion
+    let core = program.core
+    let log = LogPage(program.log)
+    let tuning = TuningPage(core)
+    pages = [TimelinePage(motion), CurvesPage(motion), TreePage(core), tuning, CostPage(program.costs), log]
     page = pages[0]
     tabs = SegmentedControl(pages.map { $0.title ?? "" }, selectedSegmentIndex: 0)
-    timeBar = TimeBar(core.playback)
+    timeBar = TimeBar(program.playback)
     super.init()
     title = "Inspector"
     for page in pages {
       addChild(page)
       page.didMove(toParent: self)
-      (page as? TuningPage)?.onReplay = { [unowned self] in replay() }
-      guard let log = page as? LogPage else { continue }
-      log.onSeek = { [core] in core.playback.seek(to: $0) }
-      log.makeScript = { [unowned self] in makeScript() }
     }
-    motion.start()
-    inputs.start()
-    core.playback.startRecording()
-    core.playback.onChange = { [unowned self] in scheduleUpdate() }
-    core.playback.onHeldEvent = { [weak core] event in
-      if let core { InspectorController.handle(event, whileStandingStill: core) }
-    }
-    core.addObserver(self)
+    tuning.onReplay = { program.replay() }
+    log.onSeek = { program.playback.seek(to: $0) }
+    log.makeScript = { program.makeScript($0) }
+    program.onChange = { [unowned self] in scheduleUpdate() }
+    program.onMessage = { [unowned self] in say($0) }
     takeTimeKeys()
   }
 
-  /// Ends the inspection: nothing of it stays in the inspected stage, which goes on at its usual speed.
+  /// Shows the program of a stage in this process.
+  convenience init(_ core: StageCore, on own: StageCore) {
+    self.init(LocalStage(core) { [weak own] in _ = own?.window.timers?.start($0, $1) }, on: own)
+  }
+
+  /// Ends the inspection: nothing of it stays in the inspected program, which goes on at its usual speed.
   func stop() {
-    core.removeObserver(self)
-    core.playback.onChange = nil
-    core.playback.onHeldEvent = nil
+    program.onChange = nil
+    program.onMessage = nil
     own?.inputInterceptor = nil
-    core.playback.goLive()
-    core.playback.rate = 1
-    core.playback.stopRecording()
-    running?.stop()
-    motion.stop()
-    inputs.stop()
+    program.stop()
     for page in pages { page.stop() }
     timer.map { own?.loop.cancelTimer($0) }
     timer = nil
@@ -115,13 +105,6 @@ final class InspectorController: ViewController, StageObserver {
     update()
   }
 
-  /// The input of the last minute as a script with expectations.
-  private func makeScript() -> SavedScript {
-    // The expectations are found in a run of their own, whose stage must not take the program's animations.
-    defer { core.environment.makeCurrent() }
-    return inputs.script()
-  }
-
   var pageTitles: [String] { pages.compactMap(\.title) }
 
   /// Shows the page with a title.
@@ -138,14 +121,6 @@ final class InspectorController: ViewController, StageObserver {
   }
 
   // MARK: Keys
-
-  /// Keys of the program's window work while its time stands still: its inspector, full screen, and closing.
-  private static func handle(_ event: Event, whileStandingStill core: StageCore) {
-    guard case .key(let key) = event, key.phase == .down else { return }
-    let isQuit = key.key == .character("q") && key.modifiers == .control
-    guard isQuit || key.key == .function(11) || key.key == .function(12) else { return }
-    _ = core.window.onUnhandledKey?(key)
-  }
 
   /// The keys of the bar of time work although the mouse has left the focus in a control, until the focus is moved by
   /// keys.
@@ -175,42 +150,9 @@ final class InspectorController: ViewController, StageObserver {
     return timeBar.perform(key)
   }
 
-  // MARK: Replay
-
-  /// The replay that runs.
-  private var running: Replay?
-  /// The time of the newest input when a replay began last, and where that replay began.
-  private var replayed: (newest: Double, from: Double?)?
-
-  /// Plays the inputs that led to the last motion again; a second call ends that.
-  func replay() {
-    if let running { return running.stop() }
-    guard let newest = inputs.entries.last?.time else {
-      return say("Use the program first: there is no input to replay.")
-    }
-    if newest != replayed?.newest {
-      replayed = (newest, motion.spans.last { $0.lowerBound <= newest + 1 }?.lowerBound)
-    }
-    core.playback.goLive()
-    let replay = Replay(of: inputs, from: replayed?.from)
-    replay.onEnd = { [weak self] in
-      self?.running = nil
-      if $0 == .stopped { self?.say("The replay was ended.") }
-    }
-    running = replay
-    replay.start()
-  }
-
-  private func say(_ text: String) { if let window = view.window { Toast.show(text, in: window) } }
-
   // MARK: Updates
 
-  /// Called when the inspected window was closed.
-  var onEnd: (() -> Void)?
-
-  func stageDidClose(_ core: StageCore) { onEnd?() }
-
-  func stageDidLayOut(_ core: StageCore) { scheduleUpdate() }
+  private func say(_ text: String) { if let window = view.window { Toast.show(text, in: window) } }
 
   /// Updates soon, at most thirty times a second.
   private func scheduleUpdate() {

@@ -145,19 +145,20 @@ private final class FlashCanvas: OverlayCanvas {
 
   // MARK: The page
 
-  @Test func `a closed page leaves the stage without a meter and without marks`() throws {
+  @Test func `a closed inspector leaves the stage without a meter and without marks`() throws {
     let (inspected, navigation) = makeProgram()
     let tracker = LeakTracker()
     do {
       let canvas = FlashCanvas()
-      let page = tracker.track(CostPage(inspected.program.core, overlay: InspectionOverlay(canvas)), "page")
+      let costs = tracker.track(inspected.makeCosts(InspectionOverlay(canvas)), "costs")
+      let page = tracker.track(CostPage(costs), "page")
       inspected.show(page)
       #expect(inspected.program.core.costMeter != nil)
       try inspected.stage.click(try #require(find(Toggle.self, in: page.view)))
       navigation.pushViewController(CardScreen("Detail"), animated: true)
       for _ in 0..<5 { inspected.program.advance() }
       #expect(canvas.overlay != nil)
-      page.stop()
+      costs.stop()
       #expect(canvas.overlay == nil)
       #expect(inspected.program.core.costMeter == nil)
       for part in page.parent?.view.subviews ?? [] { part.removeFromSuperview() }
@@ -172,7 +173,8 @@ private final class FlashCanvas: OverlayCanvas {
     let (inspected, _) = makeProgram()
     inspected.run()
     let canvas = FlashCanvas()
-    let page = CostPage(inspected.program.core, overlay: InspectionOverlay(canvas))
+    let costs = inspected.makeCosts(InspectionOverlay(canvas))
+    let page = CostPage(costs)
     inspected.show(page)
     try inspected.stage.click(try #require(find(Toggle.self, in: page.view)))
     inspected.settle()
@@ -189,12 +191,13 @@ private final class FlashCanvas: OverlayCanvas {
     while canvas.overlay != nil, inspected.stage.advance() {}
     #expect(canvas.overlay == nil)
     #expect(abs(inspected.stage.time - began - DamageFlash.duration) < 0.05)
-    page.stop()
+    costs.stop()
   }
 
   @Test func `the pointer chooses the frame whose numbers are shown, and a click keeps it`() throws {
     let (inspected, _) = makeProgram()
-    let page = CostPage(inspected.program.core)
+    let costs = inspected.makeCosts()
+    let page = CostPage(costs)
     inspected.show(page)
     let add = try #require(inspected.program.core.costMeter?.onFrame)
     for number in 0..<300 { add(frame(number)) }
@@ -214,7 +217,7 @@ private final class FlashCanvas: OverlayCanvas {
     for number in 301..<700 { add(frame(number)) }
     page.update()
     #expect(graph.chosen == nil)
-    page.stop()
+    costs.stop()
   }
 
   // MARK: Pictures
@@ -222,7 +225,8 @@ private final class FlashCanvas: OverlayCanvas {
   @Test(arguments: [Size(480, 320), Size(960, 600), Size(1440, 900)], [ThemePreference.dark, .light])
   func `every text of the page can be read`(size: Size, theme: ThemePreference) throws {
     let (inspected, _) = makeProgram(size: size, theme: theme)
-    let page = CostPage(inspected.program.core)
+    let costs = inspected.makeCosts()
+    let page = CostPage(costs)
     inspected.show(page)
     let add = try #require(inspected.program.core.costMeter?.onFrame)
     for number in 0..<300 { add(frame(number, missed: number % 97 == 0 ? 1 : 0)) }
@@ -230,6 +234,6 @@ private final class FlashCanvas: OverlayCanvas {
     inspected.settle()
     inspected.look("cost-\(Int(size.width))-\(theme)")
     #expect(inspected.stage.textContrasts().filter { $0.ratio < TextContrast.minimum }.map(\.text) == [])
-    page.stop()
+    costs.stop()
   }
 }

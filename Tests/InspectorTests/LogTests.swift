@@ -17,7 +17,7 @@ import Views
   {
     let navigation = NavigationController(root: CardScreen("Home"))
     let inspected = InspectedProgram(navigation, size: size, theme: theme)
-    let page = LogPage(inspected.program.core)
+    let page = inspected.makeLogPage()
     inspected.show(page)
     return (inspected, navigation, page)
   }
@@ -58,7 +58,7 @@ import Views
     let inspected = InspectedProgram(navigation)
     navigation.pushViewController(CardScreen("Detail"), animated: true)
     for _ in 0..<5 { inspected.program.advance() }
-    let page = LogPage(inspected.program.core)
+    let page = inspected.makeLogPage()
     inspected.show(page)
     let transition = try #require(inspected.program.window.transition)
     #expect(transition.scheduler.tracerCount == 1)

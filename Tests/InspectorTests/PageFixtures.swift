@@ -23,6 +23,21 @@ final class InspectedProgram {
     stage.themePreference = theme
   }
 
+  /// The log of the program's events, recorded from now on.
+  func makeLogPage() -> LogPage {
+    let recorder = LogRecorder(program.core)
+    recorder.start()
+    recorders.append(recorder)
+    return LogPage(recorder.log)
+  }
+
+  private var recorders: [LogRecorder] = []
+
+  /// The costs of the program's frames, measured from now on.
+  func makeCosts(_ overlay: InspectionOverlay? = nil) -> StageCosts {
+    StageCosts(program.core, overlay: overlay) { [stage] in _ = stage.window.timers?.start($0, $1) }
+  }
+
   /// Shows a page of the inspector.
   func show(_ page: InspectorPage) {
     let root = ViewController()

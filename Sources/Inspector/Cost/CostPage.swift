@@ -3,14 +3,9 @@ import Geometry
 import SDLStage
 import Views
 
-/// The inspector's page Cost: what the newest frames of the inspected stage cost, and what they did.
-///
-/// It measures from its creation to ``stop()``.
+/// The inspector's page Cost: what the newest frames of the inspected program cost, and what they did.
 final class CostPage: InspectorPage {
-  private let core: StageCore
-  private let meter: FrameCostMeter
-  private let flash: DamageFlash
-  private(set) var history = CostHistory()
+  private let costs: any InspectedCosts
   private var shownCount = -1
 
   private let graph = CostGraph()
@@ -18,36 +13,19 @@ final class CostPage: InspectorPage {
   private let toggle = SmallToggle("Flash redrawn areas")
   private let verdict = Label.column("", .secondaryText)
 
-  /// - Parameter meter: default: one on the machine's clock.
-  init(_ core: StageCore, meter: FrameCostMeter = FrameCostMeter(), overlay: InspectionOverlay? = nil) {
-    (self.core, self.meter) = (core, meter)
-    flash = DamageFlash(overlay ?? .of(core))
+  init(_ costs: any InspectedCosts) {
+    self.costs = costs
     super.init(title: "Cost")
-    meter.onFrame = { [weak self] in self?.add($0) }
-    core.costMeter = meter
   }
 
-  override func stop() {
-    super.stop()
-    if core.costMeter === meter { core.costMeter = nil }
-    meter.onFrame = nil
-    flash.clear()
-  }
-
-  private func add(_ frame: FrameCost) {
-    history.add(frame)
-    // Where the whole picture was drawn, there is nothing to point out.
-    if meter.tracksDamage, frame.isDrawn, let damage = frame.damage {
-      flash.mark(damage, isViewLoaded ? view.window?.timers : nil)
-    }
-  }
+  private var history: CostHistory { costs.history }
 
   // MARK: View
 
   override func loadView() -> View {
-    toggle.toggle.onValueChange = { [unowned self] in setFlashing($0) }
+    toggle.toggle.onValueChange = { [unowned self] in costs.flashesDamage = $0 }
     let clear = Button("Clear") { [unowned self] in
-      history = CostHistory()
+      costs.clear()
       update()
     }
     verdict.layout = LayoutItem(grow: 1, basis: .points(0))
@@ -76,11 +54,6 @@ final class CostPage: InspectorPage {
   }
 
   override func viewDidLoad() { update() }
-
-  private func setFlashing(_ isOn: Bool) {
-    meter.tracksDamage = isOn
-    if !isOn { flash.clear() }
-  }
 
   // MARK: Updates
 

@@ -4,7 +4,11 @@ import Views
 
 /// Marks the parts of the inspected picture that were drawn again, for 0.3 seconds each.
 final class DamageFlash {
+  /// Calls a closure after some seconds of real time.
+  typealias Timer = (_ seconds: Double, _ call: @escaping () -> Void) -> Void
+
   private let overlay: InspectionOverlay
+  private let timer: Timer
   /// The parts that are marked, by frames, oldest first.
   private var frames: [[Rect]] = []
 
@@ -13,16 +17,15 @@ final class DamageFlash {
   /// More parts are not marked: the oldest go first.
   private static let mostFrames = 60
 
-  init(_ overlay: InspectionOverlay) { self.overlay = overlay }
+  init(_ overlay: InspectionOverlay, _ timer: @escaping Timer) { (self.overlay, self.timer) = (overlay, timer) }
 
   /// Marks parts, in points of the inspected window.
-  /// - Parameter timers: those of the inspector's own window, since the program's time may stand still.
-  func mark(_ parts: [Rect], _ timers: WindowTimer?) {
-    guard !parts.isEmpty, let timers else { return }
+  func mark(_ parts: [Rect]) {
+    guard !parts.isEmpty else { return }
     if frames.count == Self.mostFrames { frames.removeFirst() }
     frames.append(parts)
     show()
-    _ = timers.start(Self.duration) { [weak self] in self?.removeOldest() }
+    timer(Self.duration) { [weak self] in self?.removeOldest() }
   }
 
   private func removeOldest() {

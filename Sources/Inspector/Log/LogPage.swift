@@ -8,13 +8,13 @@ import Views
 
 /// The inspector's page Log: the events of screens, requests, transitions, plans and the lock, newest at the bottom.
 ///
-/// It records from its creation to ``stop()``. The list follows the newest event unless it is scrolled up.
+/// The list follows the newest event unless it is scrolled up.
 final class LogPage: InspectorPage, ListViewDataSource, ListViewDelegate {
-  private let recorder: LogRecorder
+  let log: EventLog
   /// Called with the time of an event that the user selects, in seconds on the inspected loop's clock.
   var onSeek: ((Double) -> Void)?
   /// Makes the script of what a hand did.
-  var makeScript: (() -> SavedScript)?
+  var makeScript: ((@escaping (SavedScript) -> Void) -> Void)?
 
   private let list = ResizingListView()
   private let search = TextField(placeholder: "Search the log")
@@ -35,20 +35,9 @@ final class LogPage: InspectorPage, ListViewDataSource, ListViewDelegate {
   /// Whether the details have just come up for a selected row, which they may cover.
   private var isSelectionFresh = false
 
-  /// The events.
-  var log: EventLog { recorder.log }
-
-  /// Makes the page and begins to record.
-  init(_ core: StageCore) {
-    recorder = LogRecorder(core)
+  init(_ log: EventLog) {
+    self.log = log
     super.init(title: "Log")
-    recorder.start()
-  }
-
-  /// Ends the recording. The log keeps its content.
-  override func stop() {
-    super.stop()
-    recorder.stop()
   }
 
   // MARK: View
@@ -136,10 +125,12 @@ final class LogPage: InspectorPage, ListViewDataSource, ListViewDelegate {
 
   /// Puts what a hand did in the last minute on the clipboard, as a script with expectations, and says what it lacks.
   func copyScript() {
-    guard let script = makeScript?(), let window = view.window else { return }
-    window.pasteboard.string = script.text
-    let lacks = script.omissions.isEmpty ? "" : " It leaves out " + script.omissions.joined(separator: "; ") + "."
-    Toast.show("The script is on the clipboard." + lacks, in: window)
+    makeScript? { [weak self] script in
+      guard let window = self?.view.window else { return }
+      window.pasteboard.string = script.text
+      let lacks = script.omissions.isEmpty ? "" : " It leaves out " + script.omissions.joined(separator: "; ") + "."
+      Toast.show("The script is on the clipboard." + lacks, in: window)
+    }
   }
 
   /// The fields of the selected event; nil without one.

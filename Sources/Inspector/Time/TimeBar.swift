@@ -1,15 +1,14 @@
 import Controls
 import Geometry
-import SDLStage
 import Views
 
 #if canImport(Glibc)
 import Glibc
 #endif
 
-/// The bar that stops, slows and scrubs the time of the inspected stage.
+/// The bar that stops, slows and scrubs the time of the inspected program.
 final class TimeBar: StackView {
-  private let playback: StagePlayback
+  private let playback: any PlaybackControl
   private let back = Button(style: .plain)
   private let pause = Button(style: .plain)
   private let forward = Button(style: .plain)
@@ -24,7 +23,7 @@ final class TimeBar: StackView {
   nonisolated private static let rates = -2.0...1.0
   nonisolated private static let presetRates = [1, 0.25, 0.1]
 
-  init(_ playback: StagePlayback) {
+  init(_ playback: any PlaybackControl) {
     self.playback = playback
     super.init(
       StackLayout(.row, spacing: 4, alignment: .center, padding: EdgeInsets(top: 0, left: 6, bottom: 0, right: 10)))

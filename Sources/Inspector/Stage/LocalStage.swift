@@ -1,0 +1,103 @@
+import Runtime
+import SDLStage
+import Storyboard
+import StoryboardStage
+import Transitions
+import Views
+
+/// A stage of this process, as its inspector sees it.
+final class LocalStage: InspectedStage, StageObserver {
+  let core: StageCore
+  /// The motion of the stage.
+  let motion: MotionInspection
+  private let stageCosts: StageCosts
+  /// The inputs of the last minute.
+  private let inputs: InputLog
+  private let recorder: LogRecorder
+
+  var onChange: (() -> Void)?
+  var onMessage: ((String) -> Void)?
+  var onEnd: (() -> Void)?
+
+  /// Begins to record a stage, until ``stop()``.
+  /// - Parameter timer: calls a closure after some seconds of real time.
+  init(_ core: StageCore, timer: @escaping DamageFlash.Timer) {
+    self.core = core
+    motion = MotionInspection(core)
+    stageCosts = StageCosts(core, timer: timer)
+    inputs = InputLog(core, storyboard: Storyboard.shown(in: core.window), limit: .minute)
+    recorder = LogRecorder(core)
+    motion.start()
+    inputs.start()
+    recorder.start()
+    core.playback.startRecording()
+    core.playback.onChange = { [unowned self] in onChange?() }
+    core.playback.onHeldEvent = { [weak core] event in
+      if let core { Self.handle(event, whileStandingStill: core) }
+    }
+    core.addObserver(self)
+  }
+
+  var playback: any PlaybackControl { core.playback }
+  var costs: any InspectedCosts { stageCosts }
+  var log: EventLog { recorder.log }
+
+  func stop() {
+    core.removeObserver(self)
+    core.playback.onChange = nil
+    core.playback.onHeldEvent = nil
+    core.playback.goLive()
+    core.playback.rate = 1
+    core.playback.stopRecording()
+    running?.stop()
+    motion.stop()
+    inputs.stop()
+    recorder.stop()
+    stageCosts.stop()
+  }
+
+  func stageDidLayOut(_ core: StageCore) { onChange?() }
+
+  func stageDidClose(_ core: StageCore) { onEnd?() }
+
+  /// Keys of the program's window work while its time stands still: its inspector, full screen, and closing.
+  private static func handle(_ event: Event, whileStandingStill core: StageCore) {
+    guard case .key(let key) = event, key.phase == .down else { return }
+    let isQuit = key.key == .character("q") && key.modifiers == .control
+    guard isQuit || key.key == .function(11) || key.key == .function(12) else { return }
+    _ = core.window.onUnhandledKey?(key)
+  }
+
+  func makeScript(_ receive: @escaping (SavedScript) -> Void) {
+    // The expectations are found in a run of their own, whose stage must not take the program's animations.
+    let script = inputs.script()
+    core.environment.makeCurrent()
+    receive(script)
+  }
+
+  // MARK: Replay
+
+  /// The replay that runs.
+  private var running: Replay?
+  /// The time of the newest input when a replay began last, and where that replay began.
+  private var replayed: (newest: Double, from: Double?)?
+
+  func replay() {
+    if let running { return running.stop() }
+    guard let newest = inputs.entries.last?.time else {
+      onMessage?("Use the program first: there is no input to replay.")
+      return
+    }
+    if newest != replayed?.newest {
+      replayed = (newest, motion.spans.last { $0.lowerBound <= newest + 1 }?.lowerBound)
+    }
+    core.playback.goLive()
+    let replay = Replay(of: inputs, from: replayed?.from)
+    replay.onEnd = { [weak self] in
+      self?.running = nil
+      if $0 == .stopped { self?.onMessage?("The replay was ended.") }
+    }
+    running = replay
+    replay.start()
+  }
+}
