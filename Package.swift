@@ -37,6 +37,7 @@ let package = Package(
     .systemLibrary(name: "CText", pkgConfig: "freetype2"),
     .systemLibrary(name: "CMainQueue"),
     .systemLibrary(name: "CRecording"),
+    .systemLibrary(name: "CSockets"),
     .target(name: "CRaster"),
     .target(name: "CBox2D", linkerSettings: [.linkedLibrary("box2d")]),
     // Layer 1
@@ -46,6 +47,7 @@ let package = Package(
     .target(name: "Views", dependencies: ["Geometry"], swiftSettings: stage),
     // Layer 2
     .target(name: "Notation", dependencies: ["Geometry", "Schema"], swiftSettings: values),
+    .target(name: "Sockets", dependencies: ["CSockets", "Schema"], swiftSettings: stage),
     .target(name: "Plans", dependencies: ["Geometry", "Motion", "Runtime", "Schema", "Views"], swiftSettings: stage),
     .target(name: "Animation", dependencies: ["Geometry", "Motion", "Runtime", "Views"], swiftSettings: stage),
     .target(name: "Rendering", dependencies: ["CRaster", "Geometry", "Runtime", "Views"], swiftSettings: stage),
@@ -207,6 +209,7 @@ let package = Package(
         "Transitions", "Views",
       ]),
     tests("Motion"),
+    tests("Sockets", ["ProcessSupport"]),
     tests("SDLStage", ["CSDL2", "Geometry", "ProcessSupport", "Rendering", "Views"]),
     tests("Recording", ["Curves", "Geometry", "ProgramSupport", "Rendering", "SDLStage", "Transitions", "Views"]),
     tests(

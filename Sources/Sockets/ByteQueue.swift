@@ -1,0 +1,47 @@
+/// Bytes that wait to be sent, in a ring that grows up to what is asked for, so neither adding nor removing moves bytes.
+nonisolated struct ByteQueue {
+  private var ring: [UInt8] = []
+  private var start = 0
+  private(set) var count = 0
+  /// The bytes that the queue has memory for.
+  var memory: Int { ring.count }
+
+  /// The memory that a queue keeps when it is empty.
+  private static let keptBytes = 65_536
+
+  /// Adds bytes at the end.
+  /// - Parameter limit: the most bytes that the queue will hold; at least the bytes it holds and those added.
+  mutating func append(_ bytes: ArraySlice<UInt8>, limit: Int) {
+    grow(to: count + bytes.count, limit: limit)
+    let end = (start + count) % max(1, ring.count)
+    let head = min(bytes.count, ring.count - end)
+    ring.replaceSubrange(end..<(end + head), with: bytes.prefix(head))
+    ring.replaceSubrange(0..<(bytes.count - head), with: bytes.dropFirst(head))
+    count += bytes.count
+  }
+
+  /// Calls a function with bytes from the start of the queue: all of them, or those up to the end of the ring.
+  func withFirstBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    ring.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[start..<min(ring.count, start + count)])) }
+  }
+
+  /// Removes bytes from the start.
+  mutating func removeFirst(_ number: Int) {
+    count -= number
+    start = count == 0 ? 0 : (start + number) % ring.count
+    if count == 0, ring.count > Self.keptBytes { ring = [] }
+  }
+
+  mutating func removeAll() { self = ByteQueue() }
+
+  private mutating func grow(to needed: Int, limit: Int) {
+    guard needed > ring.count else { return }
+    let size = max(needed, min(2 * ring.count, limit))
+    var larger: [UInt8] = []
+    larger.reserveCapacity(size)
+    larger += ring[start..<min(ring.count, start + count)]
+    larger += ring[..<(count - larger.count)]
+    larger += repeatElement(0, count: size - larger.count)
+    (ring, start) = (larger, 0)
+  }
+}

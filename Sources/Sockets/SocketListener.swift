@@ -1,0 +1,126 @@
+import CSockets
+import Dispatch
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// Serves a Unix socket: accepts the connections of other programs of the same user, and of root.
+///
+/// ```swift
+/// let listener = try SocketListener(SocketPath("notes"), mostConnections: 4)
+/// listener.onConnection = { connection in clients.append(connection) }
+/// ```
+///
+/// The socket's file has the permissions 0700. A file that a program left when it died is replaced. Keep a reference to
+/// the listener: one that is released is closed.
+package final class SocketListener {
+  /// Called with each accepted connection, on the main queue. A connection that is not kept is closed.
+  package var onConnection: ((SocketConnection) -> Void)?
+  /// Called when a connection was closed because it is one too many or comes from another user, and when connections
+  /// have to wait because too many files are open.
+  package var onRefusal: ((SocketError) -> Void)?
+
+  private let path: SocketPath
+  private let mostConnections: Int
+  private let descriptor: Descriptor
+  private let identity: ServedPath.Identity
+  /// The path without links, whatever the working directory becomes.
+  private let realPath: String
+  private let count = ConnectionCount()
+  private var source: EventSource?
+  private var isWaitingForDescriptors = false
+
+  /// The most connections that are accepted in one turn of the main queue.
+  private static let mostPerTurn = 16
+  /// Seconds until connections are accepted again after there was no descriptor for one.
+  private static let pause = 0.25
+
+  /// Begins to serve a path. Connections are accepted from the next turn of the main queue on.
+  /// - Parameter mostConnections: the most connections that are open at the same time. Another one is closed at once.
+  /// - Precondition: `mostConnections` is at least 1.
+  /// - Throws: ``SocketError`` if another program serves the path, a file is there that is not a socket, or the socket
+  ///   cannot be made.
+  package init(_ path: SocketPath, mostConnections: Int) throws(SocketError) {
+    precondition(mostConnections > 0, "a listener takes at least one connection, not \(mostConnections)")
+    self.path = path
+    self.mostConnections = mostConnections
+    (descriptor, identity) = try ServedPath.listen(at: path)
+    realPath = realpath(path.path, nil).map { real in
+      defer { free(real) }
+      return String(cString: real)
+    } ?? path.path
+    let source = EventSource(descriptor, .readable) { [weak self] in self?.acceptSome() }
+    source.setOn(true)
+    self.source = source
+  }
+
+  isolated deinit { close() }
+
+  /// Accepts no more connections, and removes the socket's file unless another one has replaced it. Open connections
+  /// stay open. Later calls do nothing.
+  package func close() {
+    guard source != nil else { return }
+    source = nil
+    // Removed while it is served, when no other program can take it for one that was left behind.
+    if ServedPath.Identity(of: realPath) == identity { unlink(realPath) }
+    shutdown(descriptor.number, Int32(SHUT_RDWR))
+  }
+
+  // MARK: Accepting
+
+  private func acceptSome() {
+    for _ in 0..<Self.mostPerTurn {
+      // A handler may have closed the listener.
+      guard source != nil, acceptNext() else { return }
+    }
+  }
+
+  /// - Returns: whether another connection may wait.
+  private func acceptNext() -> Bool {
+    let number = CSockets_accept4(descriptor.number, nil, nil, Descriptor.socketFlags)
+    guard number >= 0 else {
+      switch errno {
+      case EINTR, ECONNABORTED: return true
+      case EAGAIN: break
+      case let code: pause(SocketError(path.path, code: code))
+      }
+      return false
+    }
+    isWaitingForDescriptors = false
+    receive(Descriptor(number))
+    return true
+  }
+
+  private func receive(_ descriptor: Descriptor) {
+    if let refusal = refusal(of: descriptor) {
+      onRefusal?(refusal)
+      return
+    }
+    guard let onConnection else { return }
+    count.value += 1
+    onConnection(SocketConnection(descriptor, at: path) { [count] in count.value -= 1 })
+  }
+
+  private func refusal(of descriptor: Descriptor) -> SocketError? {
+    guard let user = descriptor.credentials?.user else { return SocketError(path.path, .notPermitted) }
+    if !SocketConnection.mayConnect(user, to: geteuid()) { return SocketError(path.path, .refusedUser(user)) }
+    return count.value < mostConnections ? nil : SocketError(path.path, .tooManyConnections(limit: mostConnections))
+  }
+
+  /// Lets connections wait for a while: the source would fire at once again.
+  private func pause(_ error: SocketError) {
+    source?.setOn(false)
+    DispatchQueue.main.asyncAfter(deadline: .now() + Self.pause) { [weak self] in
+      MainActor.assumeIsolated { self?.source?.setOn(true) }
+    }
+    guard !isWaitingForDescriptors else { return }
+    isWaitingForDescriptors = true
+    onRefusal?(error)
+  }
+}
+
+/// The open connections of a listener, which may outlive it.
+private final class ConnectionCount {
+  var value = 0
+}
