@@ -120,8 +120,8 @@ let package = Package(
       name: "Inspector",
       dependencies: [
         "Curves", "Notation", "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation", "Rendering",
-        "Transitions", "Controls", "Directors", "PhysicsDirectors", "SDLStage", "Storyboard", "Recording",
-        "StoryboardStage",
+        "Transitions", "Controls", "Directors", "PhysicsDirectors", "SDLStage", "Sockets", "Storyboard", "Recording",
+        "StoryboardStage", "Wire",
       ],
       swiftSettings: stage),
     // Layer 9: the products, which re-export modules

@@ -32,6 +32,9 @@ public final class Inspector {
   /// Makes an inspector of a stage, without a window.
   init(_ core: StageCore) { self.core = core }
 
+  /// The title of the inspected window.
+  var title: String { host?.title ?? "" }
+
   fileprivate convenience init(_ stage: Stage) {
     self.init(stage.core)
     host = stage
@@ -44,10 +47,13 @@ public final class Inspector {
   /// - Throws: the errors of ``Stage/init(title:size:scale:background:timeScale:pacing:)``.
   public func open() throws(StageError) {
     guard !isOpen, let host else { return }
+    guard !isInspectedRemotely else {
+      return core.environment.tell(.warning("the inspector is open in another process; close it there first"))
+    }
     guard !host.sdl.isHosted else {
       return core.environment.tell(.warning("the inspector opens only beside a stage that runs its own event loop"))
     }
-    let stage = try Stage(title: "Inspector: \(host.title)", size: Self.size, scale: host.scale)
+    let stage = try Stage(title: "Inspector: \(host.title)", size: Self.defaultSize, scale: host.scale)
     // The program's own animations stay on its own clock.
     core.environment.makeCurrent()
     stage.themePreference = core.window.theme.style == .light ? .light : .dark
@@ -77,8 +83,8 @@ public final class Inspector {
     return controller
   }
 
-  private static let size = Size(1040, 660)
-  private static let leastSize = Size(480, 320)
+  package static let defaultSize = Size(1040, 660)
+  package static let leastSize = Size(480, 320)
 
   // MARK: The key
 

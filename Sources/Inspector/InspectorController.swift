@@ -11,7 +11,7 @@ final class InspectorController: ViewController {
   private let program: any InspectedStage
   /// The stage that shows this screen.
   private weak var own: StageCore?
-  private let motion: MotionInspection
+  private let motion: MotionInspection?
   private let pages: [InspectorPage]
   private let tabs: SegmentedControl
   private let timeBar: TimeBar
@@ -27,14 +27,19 @@ final class InspectorController: ViewController {
   /// - Parameters:
   ///   - program: the inspected program, which ends with the inspector.
   ///   - own: the stage that shows the inspector.
-  init(_ program: LocalStage, on own: StageCore) {
+  init(_ program: any InspectedStage, on own: StageCore) {
     self.program = program
     self.own = own
-    motion = program.motion
-    let core = program.core
     let log = LogPage(program.log)
-    let tuning = TuningPage(core)
-    pages = [TimelinePage(motion), CurvesPage(motion), TreePage(core), tuning, CostPage(program.costs), log]
+    var pages: [InspectorPage] = []
+    if let local = program as? LocalStage {
+      motion = local.motion
+      pages = [TimelinePage(local.motion), CurvesPage(local.motion), TreePage(local.core), TuningPage(local.core)]
+    } else {
+      motion = nil
+    }
+    pages += [CostPage(program.costs), log]
+    self.pages = pages
     page = pages[0]
     tabs = SegmentedControl(pages.map { $0.title ?? "" }, selectedSegmentIndex: 0)
     timeBar = TimeBar(program.playback)
@@ -44,7 +49,7 @@ final class InspectorController: ViewController {
       addChild(page)
       page.didMove(toParent: self)
     }
-    tuning.onReplay = { program.replay() }
+    for case let tuning as TuningPage in pages { tuning.onReplay = { program.replay() } }
     log.onSeek = { program.playback.seek(to: $0) }
     log.makeScript = { program.makeScript($0) }
     program.onChange = { [unowned self] in scheduleUpdate() }
@@ -166,7 +171,7 @@ final class InspectorController: ViewController {
 
   private func update() {
     lastUpdate = own?.loop.now ?? 0
-    timeBar.update(motion: motion.spans)
+    timeBar.update(motion: motion?.spans ?? [])
     page.update()
   }
 }

@@ -26,6 +26,13 @@ struct WindowRun {
     if options.opensInspector {
       do throws(StageError) { try stage.inspector.open() } catch { throw ProgramFailure(error) }
     }
+    if let socket = options.servedSocket {
+      do throws(ServingError) {
+        try stage.inspector.serve(at: socket)
+      } catch {
+        throw ProgramFailure(.unavailable, "--serve: \(error)")
+      }
+    }
     XConnectionLossHandler.handle { WindowRun.displayWasLost(run) }
     Signals.listenBesideWindow()
     return try run.run { () throws(StageError) in

@@ -45,6 +45,9 @@ final class EventLog {
     return index < shownNumbers.count && shownNumbers[index] == number ? index : nil
   }
 
+  /// The numbers of the events in the log.
+  var numbers: Range<Int> { firstNumber..<nextNumber }
+
   /// The number of the oldest event in the log.
   private var firstNumber: Int { nextNumber - entries.count }
 

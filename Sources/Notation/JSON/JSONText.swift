@@ -6,6 +6,12 @@ package struct JSONText: Hashable, Sendable {
 
   private init(_ text: String) { self.text = text }
 
+  /// A parsed value, as it stands in the text that it was parsed from.
+  package init(_ value: JSONValue, in bytes: [UInt8]) {
+    let range = value.bytes.range.clamped(to: bytes.indices)
+    text = range.isEmpty ? "null" : String(decoding: bytes[range], as: UTF8.self)
+  }
+
   package static let null = JSONText("null")
   package static func flag(_ value: Bool) -> JSONText { JSONText(value ? "true" : "false") }
 

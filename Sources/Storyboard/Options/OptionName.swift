@@ -2,7 +2,7 @@
 nonisolated enum OptionName: String, CaseIterable {
   case scene, size, scale, theme, director, speed
   case reducedMotion = "reduced-motion"
-  case live, inspect, list, check, headless, fps, script, play, trace
+  case live, inspect, serve, attach, list, check, headless, fps, script, play, trace
   case traceInput = "trace-input"
   case watch
   case saveScript = "save-script"
@@ -22,6 +22,7 @@ nonisolated enum OptionName: String, CaseIterable {
     case .size: "WxH"
     case .director: "NAME"
     case .theme: "STYLE"
+    case .serve, .attach: "SOCKET"
     case .scale, .speed: "X"
     case .fps, .filmstripFrames: "N"
     case .script, .play, .trace, .saveScript, .record, .fromTrace: "FILE"

@@ -89,6 +89,8 @@ nonisolated private struct OptionsParser {
       options.theme = theme
     case .live: options.isLive = true
     case .inspect: options.opensInspector = true
+    case .serve: options.servedSocket = value
+    case .attach: options.attachedSocket = value
     case .list: try act(.list)
     case .check: try act(.check)
     case .help: options.action = .help
@@ -224,6 +226,19 @@ nonisolated private struct OptionsParser {
         throw UsageError("--inspect runs the program: it excludes --check and --list")
       }
       guard !options.headless else { throw UsageError("--inspect needs a window: it excludes --headless") }
+    }
+    if options.servedSocket != nil {
+      guard options.action == .run else { throw UsageError("--serve runs the program: it excludes --check and --list") }
+      guard !options.headless else { throw UsageError("--serve needs a window: it excludes --headless") }
+    }
+    if options.attachedSocket != nil {
+      guard options.storyboard == nil else {
+        throw UsageError("--attach inspects a program that runs: it takes no storyboard")
+      }
+      let takes: Set<OptionName> = [.attach, .size, .scale, .theme, .help, .version]
+      if let other = OptionName.allCases.first(where: { given.contains($0) && !takes.contains($0) }) {
+        throw UsageError("--attach inspects a program that runs: it excludes \(other.flag)")
+      }
     }
     if options.isLive {
       guard options.action == .run else { throw UsageError("--live runs the program: it excludes --check and --list") }

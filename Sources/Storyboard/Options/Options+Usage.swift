@@ -16,6 +16,8 @@ nonisolated extension Options {
       --reduced-motion        as if the desktop asked for less motion
       --live                  show each saved version at once; F5 starts over
       --inspect               open the inspector beside the window, as F12 does
+      --serve SOCKET          let --attach inspect the program: a name, or a path with a slash
+      --attach SOCKET         only the inspector, of a program that serves SOCKET
       --list                  print scenes, segues and directors, and exit
       --check                 check the storyboard, print every fault, and exit
 

@@ -12,6 +12,8 @@ package struct SavedScript {
   package let text: String
   /// The inputs that the script language cannot express, one sentence each; comments at their places say it, too.
   package let omissions: [String]
+
+  package init(text: String, omissions: [String]) { (self.text, self.omissions) = (text, omissions) }
 }
 
 extension InputLog {

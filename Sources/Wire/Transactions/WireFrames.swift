@@ -34,9 +34,11 @@ public nonisolated struct WireFrames: Sendable {
   private var searched = 0
   private var header: (type: String, length: Int)?
   private var failure: WireError?
+  private let longest: Int
 
   /// Makes a decoder for an empty stream.
-  public init() {}
+  /// - Parameter largest: the most bytes of a text. Default: ``largest``.
+  public init(largest: Int = WireFrames.largest) { longest = min(max(0, largest), Self.largest) }
 
   /// Returns a text with its header, ready to send.
   public static func frame(_ text: String, contentType: String = transactionType) -> [UInt8] {
@@ -89,7 +91,7 @@ public nonisolated struct WireFrames: Sendable {
     guard end - taken <= Self.longestHeader else {
       throw Self.error("a header has at most \(Self.longestHeader) bytes", line: 1)
     }
-    let header = try Self.parse(waiting[taken..<end])
+    let header = try Self.parse(waiting[taken..<end], longest)
     taken = end
     return header
   }
@@ -109,7 +111,7 @@ public nonisolated struct WireFrames: Sendable {
     return nil
   }
 
-  private static func parse(_ bytes: ArraySlice<UInt8>) throws(WireError) -> (type: String, length: Int) {
+  private static func parse(_ bytes: ArraySlice<UInt8>, _ longest: Int) throws(WireError) -> (type: String, length: Int) {
     var type: String?
     var length: Int?
     for (index, slice) in bytes.split(separator: UInt8(ascii: "\n")).enumerated() {
@@ -125,7 +127,7 @@ public nonisolated struct WireFrames: Sendable {
         type = value
       case "content-length":
         guard length == nil else { throw error("Content-Length is given twice", line: index + 1) }
-        length = try count(value, line: index + 1)
+        length = try count(value, longest, line: index + 1)
       default: break
       }
     }
@@ -134,13 +136,13 @@ public nonisolated struct WireFrames: Sendable {
     return (type, length)
   }
 
-  private static func count(_ text: String, line: Int) throws(WireError) -> Int {
+  private static func count(_ text: String, _ longest: Int, line: Int) throws(WireError) -> Int {
     guard !text.isEmpty, text.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) else {
       throw error("Content-Length is a number of bytes, not \(Wording.quoted(text))", line: line)
     }
-    guard let count = Int(text), count <= largest else {
+    guard let count = Int(text), count <= longest else {
       throw WireError(
-        .tooLarge, "a text has at most \(largest) bytes, not \(Wording.quoted(text))",
+        .tooLarge, "a text has at most \(longest) bytes, not \(Wording.quoted(text))",
         at: TextPosition(line: line, column: 1))
     }
     return count

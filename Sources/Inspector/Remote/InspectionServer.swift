@@ -1,0 +1,52 @@
+import SDLStage
+import Sockets
+
+extension SocketConnection: MessageChannel {
+  var onEnd: ((String?) -> Void)? {
+    get { onClose.map { close in { _ in close(nil) } } }
+    set { onClose = newValue.map { end in { end($0.map { "\($0)" }) } } }
+  }
+}
+
+/// Lets inspectors in other processes inspect a stage, one at a time.
+final class InspectionServer: StageObserver {
+  private let core: StageCore
+  private let title: () -> String
+  private let listener: SocketListener
+  private var sessions: [InspectionSession] = []
+  /// Whether the program shows the inspector itself.
+  var isTaken: () -> Bool = { false }
+
+  /// The most connections at the same time: one inspects, the others are told so.
+  private static let mostConnections = 8
+
+  init(_ core: StageCore, at path: SocketPath, title: @escaping () -> String) throws(SocketError) {
+    (self.core, self.title) = (core, title)
+    listener = try SocketListener(path, mostConnections: Self.mostConnections)
+    listener.onConnection = { [weak self] in self?.accept($0) }
+    core.addObserver(self)
+  }
+
+  /// Whether another process inspects the stage.
+  var isInspecting: Bool { sessions.contains(where: \.isInspecting) }
+
+  private func accept(_ connection: SocketConnection) {
+    let session = InspectionSession(core, title: title(), connection)
+    session.refusal = { [weak self] in
+      guard let self else { return "the program has ended" }
+      if isInspecting { return "another inspector is attached" }
+      return isTaken() ? "the inspector is open in the program; close it there first (F12)" : nil
+    }
+    session.onEnd = { [weak self, weak session] in self?.sessions.removeAll { $0 === session } }
+    sessions.append(session)
+  }
+
+  /// Serves no longer. Inspectors that are attached are told so.
+  func close() {
+    core.removeObserver(self)
+    listener.close()
+    for session in sessions { session.end() }
+  }
+
+  func stageDidClose(_ core: StageCore) { close() }
+}

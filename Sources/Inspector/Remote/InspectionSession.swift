@@ -1,0 +1,229 @@
+import Dispatch
+import Notation
+import SDLStage
+import StoryboardStage
+import Views
+import Wire
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// An inspection of a stage by another process, on the side of the program.
+///
+/// Nothing is kept for the other side but what waits in its channel: each message is made when there is room for it.
+/// What an inspector misses because it is slow, it never gets.
+final class InspectionSession {
+  private let core: StageCore
+  private let title: String
+  private let channel: any MessageChannel
+  private let reader: MessageReader
+  private var lifecycle = SessionLifecycle()
+  private var inspection: Inspection?
+  /// Called once when the session has ended.
+  var onEnd: (() -> Void)?
+
+  /// What there is while the stage is inspected.
+  private struct Inspection {
+    let stage: LocalStage
+    let costs: CostFeed
+    let log: LogFeed
+    let plans: PlanDoor
+    /// The time that was sent last.
+    var sent: PlaybackState?
+    /// The newest command of time that was performed.
+    var answered = 0
+    /// When the next script may be made: making one takes as long as the run that it describes.
+    var nextScript = 0.0
+  }
+
+  /// - Parameter title: the title of the program.
+  init(_ core: StageCore, title: String, _ channel: any MessageChannel) {
+    (self.core, self.title, self.channel) = (core, title, channel)
+    reader = MessageReader(channel, largest: InspectionProtocol.largestCommand)
+    reader.onContent = { [unowned self] in take($0) }
+    reader.onFault = { [unowned self] in tell($0) }
+    reader.onFailure = { [unowned self] in perform(lifecycle.streamDidFail($0)) }
+    channel.onDrain = { [unowned self] in pump() }
+    channel.onEnd = { [weak self] _ in
+      guard let self else { return }
+      perform(lifecycle.channelDidEnd())
+    }
+    send([hello])
+    DispatchQueue.main.asyncAfter(deadline: .now() + InspectionProtocol.patience) { [weak self] in
+      MainActor.assumeIsolated {
+        guard let self else { return }
+        self.perform(self.lifecycle.patienceDidEnd())
+      }
+    }
+  }
+
+  var isInspecting: Bool { lifecycle.phase == .inspecting }
+  /// Why the stage cannot be inspected now; nil if it can.
+  var refusal: () -> String? = { nil }
+
+  /// Ends the session because the program ends, or serves no longer.
+  func end() { perform(lifecycle.windowDidClose()) }
+
+  // MARK: Lifecycle
+
+  private func perform(_ actions: [SessionLifecycle.Action]) {
+    for action in actions {
+      switch action {
+      case .start: start()
+      case .stop: stop()
+      case .refuse(let reason): send([RemoteMessage.text("refused", [("reason", .string(reason))])])
+      case .sayGoodbye: send([RemoteMessage.text("ended")])
+      case .closeChannel:
+        reader.close()
+        (channel.onDrain, channel.onEnd) = (nil, nil)
+        channel.close()
+        let ended = onEnd
+        onEnd = nil
+        ended?()
+      }
+    }
+  }
+
+  private var hello: JSONText {
+    RemoteMessage.text(
+      "hello",
+      [
+        ("protocol", .number(Double(InspectionProtocol.version))), ("title", .string(String(title.prefix(200)))),
+        ("process", .number(Double(getpid()))),
+      ])
+  }
+
+  private func start() {
+    let stage = LocalStage(core) { seconds, call in
+      DispatchQueue.main.asyncAfter(deadline: .now() + seconds) { MainActor.assumeIsolated(call) }
+    }
+    stage.onChange = { [weak self] in self?.pump() }
+    stage.onMessage = { [weak self] in self?.send([RemoteMessage.text("notice", [("text", .string($0))])]) }
+    stage.onEnd = { [weak self] in self?.end() }
+    inspection = Inspection(
+      stage: stage, costs: CostFeed(stage.costs), log: LogFeed(stage.log), plans: PlanDoor(core))
+    pump()
+  }
+
+  private func stop() {
+    guard let inspection else { return }
+    self.inspection = nil
+    inspection.plans.clear()
+    inspection.stage.stop()
+  }
+
+  // MARK: Sending
+
+  private func send(_ messages: [JSONText]) { _ = channel.send(InspectionProtocol.frame(messages)) }
+
+  /// Sends what is new, while there is room.
+  private func pump() {
+    while let inspection, channel.unsentBytes < InspectionProtocol.mostWaiting {
+      var messages: [JSONText] = []
+      var bytes = 0
+      func add(_ message: JSONText) {
+        messages.append(message)
+        bytes += message.text.utf8.count
+      }
+      let state = PlaybackState(inspection.stage.playback, now: core.loop.now, answered: inspection.answered)
+      if state != inspection.sent {
+        self.inspection?.sent = state
+        add(state.text)
+      }
+      while bytes < Self.mostBytes, let message = inspection.costs.takeMessage() { add(message) }
+      let lines = inspection.log.takeLines(most: Self.mostBytes)
+      guard !messages.isEmpty || lines != nil else { return }
+      if !messages.isEmpty { send(messages) }
+      if let lines { _ = channel.send(WireFrames.frame(lines, contentType: InspectionProtocol.traceType)) }
+    }
+  }
+
+  /// About the bytes of one frame.
+  private static let mostBytes = 32_768
+
+  private func tell(_ fault: RemoteFault) {
+    if let actions = lifecycle.didReceive() { return perform(actions) }
+    send([RemoteMessage.text("fault", [("reason", .string(fault.sentence))])])
+  }
+
+  // MARK: Receiving
+
+  private func take(_ content: MessageReader.Content) {
+    do throws(RemoteFault) {
+      switch content {
+      case .message(let message) where message.kind == "hello":
+        let version = message.fields.count("protocol")
+        try message.check()
+        perform(lifecycle.didGreet(version: version, refusal: refusal()))
+      case .message(let message):
+        if let actions = lifecycle.didReceive() { return perform(actions) }
+        try perform(message)
+      case .text(let bytes, contentType: WireFrames.transactionType):
+        if let actions = lifecycle.didReceive() { return perform(actions) }
+        try inspection?.plans.commit(bytes)
+      case .text:
+        // A type of a newer version.
+        if let actions = lifecycle.didReceive() { perform(actions) }
+      }
+    } catch {
+      tell(error)
+    }
+  }
+
+  private func perform(_ message: RemoteMessage) throws(RemoteFault) {
+    guard let stage = inspection?.stage else { return }
+    switch message.kind {
+    case PlaybackCommand.kind:
+      let (command, number) = try PlaybackCommand.read(message)
+      command.perform(on: stage.playback)
+      inspection?.answered = number
+      pump()
+    case RemoteCosts.flashKind:
+      let isOn = message.fields.required("on")?.flag()
+      try message.check()
+      if let isOn { stage.costs.flashesDamage = isOn }
+    case "replay": stage.replay()
+    case "script": try makeScript(stage)
+    case "clearPlans": inspection?.plans.clear()
+    case "catalog": send([catalog])
+    default: break
+    }
+  }
+
+  private func makeScript(_ stage: LocalStage) throws(RemoteFault) {
+    let began = StageClock.now
+    guard began >= inspection?.nextScript ?? 0 else {
+      throw RemoteFault(sentence: "a script was made a moment ago; ask again in a few seconds")
+    }
+    stage.makeScript { [weak self] script in self?.send([script.message]) }
+    // At most a tenth of the time goes into scripts.
+    inspection?.nextScript = StageClock.now + max(0.5, 10 * (StageClock.now - began))
+  }
+
+  /// What can be sent to the program: the families of plans, and the properties that they move.
+  private var catalog: JSONText {
+    RemoteMessage.text(
+      "catalog",
+      [
+        ("plans", .array(PlanRegistry.stock.familyNames.map { .string($0) })),
+        ("properties", .array(PlanRegistry.stock.propertyNames.map { .string($0) })),
+      ])
+  }
+}
+
+extension SavedScript {
+  static let kind = "script"
+
+  var message: JSONText {
+    RemoteMessage.text(
+      Self.kind, [("text", .string(text)), ("omissions", .array(omissions.map { .string($0) }))])
+  }
+
+  init(_ message: RemoteMessage) throws(RemoteFault) {
+    let text = message.fields.required("text")?.text() ?? ""
+    let omissions = message.fields["omissions"]?.elements()?.compactMap { $0.text() } ?? []
+    try message.check()
+    self.init(text: text, omissions: omissions)
+  }
+}

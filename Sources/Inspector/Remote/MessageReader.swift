@@ -1,0 +1,96 @@
+import Dispatch
+import SDLStage
+import Wire
+
+/// Reads frames from a channel and passes their contents on, for at most a quarter of the time: a flood of messages
+/// stalls nobody. Meanwhile the other side waits.
+final class MessageReader {
+  enum Content {
+    case message(RemoteMessage)
+    /// The text of a frame of another content type.
+    case text([UInt8], contentType: String)
+  }
+
+  private let channel: any MessageChannel
+  private var frames: WireFrames
+  private var waiting: ArraySlice<RemoteMessage> = []
+  private var isResting = false
+  private var isClosed = false
+
+  /// Called with each message or text.
+  var onContent: ((Content) -> Void)?
+  /// Called for a text that is no message. Reading goes on.
+  var onFault: ((RemoteFault) -> Void)?
+  /// Called once when no further frames can be found.
+  var onFailure: ((String) -> Void)?
+
+  /// Seconds of reading, and of the rest after them.
+  private static let work = 0.004
+  private static let rest = 0.012
+
+  init(_ channel: any MessageChannel, largest: Int) {
+    self.channel = channel
+    frames = WireFrames(largest: largest)
+    channel.onBytes = { [weak self] in self?.read($0) }
+  }
+
+  /// Drops what was not read yet.
+  func close() {
+    isClosed = true
+    waiting = []
+    frames = WireFrames(largest: 0)
+    (onContent, onFault, onFailure) = (nil, nil, nil)
+  }
+
+  private func read(_ bytes: [UInt8]) {
+    guard !isClosed else { return }
+    frames.append(bytes)
+    if !isResting { work() }
+  }
+
+  private func work() {
+    let limit = StageClock.now + Self.work
+    while !isClosed {
+      guard StageClock.now < limit else { return takeRest() }
+      if let message = waiting.popFirst() {
+        onContent?(.message(message))
+        continue
+      }
+      do throws(WireError) {
+        guard let frame = try frames.next() else { return }
+        take(frame)
+      } catch {
+        let failed = onFailure
+        close()
+        failed?(error.message)
+      }
+    }
+  }
+
+  private func take(_ frame: WireFrames.Frame) {
+    guard frame.contentType == InspectionProtocol.messageType else {
+      onContent?(.text(frame.bytes, contentType: frame.contentType))
+      return
+    }
+    do throws(RemoteFault) {
+      waiting = try RemoteMessage.list(frame.bytes)[...]
+    } catch {
+      onFault?(error)
+    }
+  }
+
+  private func takeRest() {
+    isResting = true
+    channel.suspendReading()
+    DispatchQueue.main.asyncAfter(deadline: .now() + Self.rest) { [weak self] in
+      MainActor.assumeIsolated { self?.endRest() }
+    }
+  }
+
+  private func endRest() {
+    guard !isClosed else { return }
+    isResting = false
+    channel.resumeReading()
+    work()
+  }
+}
