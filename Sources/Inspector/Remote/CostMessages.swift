@@ -22,7 +22,8 @@ extension FrameCost {
 
   var text: JSONText {
     var members: [(key: String, value: JSONText)] = [
-      ("time", .number(time)), ("seconds", .numbers(Phase.allCases.map { max(0, self[$0]) })), ("drawn", .flag(isDrawn)),
+      ("time", .number(time)), ("seconds", .numbers(Phase.allCases.map { max(0, self[$0]) })),
+      ("drawn", .flag(isDrawn)),
     ]
     func add(_ name: String, _ count: Int) { if count != 0 { members.append((name, .number(Double(count)))) } }
     add("items", items)

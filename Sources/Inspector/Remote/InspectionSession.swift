@@ -37,10 +37,21 @@ final class InspectionSession {
     var nextScript = 0.0
   }
 
-  /// - Parameter title: the title of the program.
-  init(_ core: StageCore, title: String, _ channel: any MessageChannel) {
-    (self.core, self.title, self.channel) = (core, title, channel)
-    reader = MessageReader(channel, largest: InspectionProtocol.largestCommand)
+  private let later: (@escaping @MainActor @Sendable () -> Void) -> Void
+  private var willPump = false
+
+  /// - Parameters:
+  ///   - title: the title of the program.
+  ///   - clock: returns seconds of real time.
+  ///   - later: calls a closure after the present frame.
+  init(
+    _ core: StageCore, title: String, _ channel: any MessageChannel, clock: @escaping () -> Double = { StageClock.now },
+    later: @escaping (@escaping @MainActor @Sendable () -> Void) -> Void = { call in
+      DispatchQueue.main.async { MainActor.assumeIsolated(call) }
+    }
+  ) {
+    (self.core, self.title, self.channel, self.later) = (core, title, channel, later)
+    reader = MessageReader(channel, largest: InspectionProtocol.largestCommand, clock: clock)
     reader.onContent = { [unowned self] in take($0) }
     reader.onFault = { [unowned self] in tell($0) }
     reader.onFailure = { [unowned self] in perform(lifecycle.streamDidFail($0)) }
@@ -98,7 +109,7 @@ final class InspectionSession {
     let stage = LocalStage(core) { seconds, call in
       DispatchQueue.main.asyncAfter(deadline: .now() + seconds) { MainActor.assumeIsolated(call) }
     }
-    stage.onChange = { [weak self] in self?.pump() }
+    stage.onChange = { [weak self] in self?.pumpLater() }
     stage.onMessage = { [weak self] in self?.send([RemoteMessage.text("notice", [("text", .string($0))])]) }
     stage.onEnd = { [weak self] in self?.end() }
     inspection = Inspection(
@@ -116,6 +127,16 @@ final class InspectionSession {
   // MARK: Sending
 
   private func send(_ messages: [JSONText]) { _ = channel.send(InspectionProtocol.frame(messages)) }
+
+  /// Sends what is new when the frame has ended.
+  private func pumpLater() {
+    guard !willPump else { return }
+    willPump = true
+    later { [weak self] in
+      self?.willPump = false
+      self?.pump()
+    }
+  }
 
   /// Sends what is new, while there is room.
   private func pump() {

@@ -1,5 +1,4 @@
 import Dispatch
-import SDLStage
 import Wire
 
 /// Reads frames from a channel and passes their contents on, for at most a quarter of the time: a flood of messages
@@ -12,6 +11,7 @@ final class MessageReader {
   }
 
   private let channel: any MessageChannel
+  private let clock: () -> Double
   private var frames: WireFrames
   private var waiting: ArraySlice<RemoteMessage> = []
   private var isResting = false
@@ -28,8 +28,11 @@ final class MessageReader {
   private static let work = 0.004
   private static let rest = 0.012
 
-  init(_ channel: any MessageChannel, largest: Int) {
-    self.channel = channel
+  /// - Parameters:
+  ///   - largest: the most bytes of a text.
+  ///   - clock: returns seconds.
+  init(_ channel: any MessageChannel, largest: Int, clock: @escaping () -> Double) {
+    (self.channel, self.clock) = (channel, clock)
     frames = WireFrames(largest: largest)
     channel.onBytes = { [weak self] in self?.read($0) }
   }
@@ -49,9 +52,9 @@ final class MessageReader {
   }
 
   private func work() {
-    let limit = StageClock.now + Self.work
+    let limit = clock() + Self.work
     while !isClosed {
-      guard StageClock.now < limit else { return takeRest() }
+      guard clock() < limit else { return takeRest() }
       if let message = waiting.popFirst() {
         onContent?(.message(message))
         continue

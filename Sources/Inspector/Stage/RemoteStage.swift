@@ -31,9 +31,10 @@ final class RemoteStage: InspectedStage {
   var onMessage: ((String) -> Void)?
   var onEnd: (() -> Void)?
 
-  init(_ channel: any MessageChannel) {
+  /// - Parameter clock: returns seconds of real time.
+  init(_ channel: any MessageChannel, clock: @escaping () -> Double = { StageClock.now }) {
     self.channel = channel
-    reader = MessageReader(channel, largest: InspectionProtocol.largestReport)
+    reader = MessageReader(channel, largest: InspectionProtocol.largestReport, clock: clock)
     let send: (JSONText) -> Void = { [unowned channel] in _ = channel.send(InspectionProtocol.frame([$0])) }
     remotePlayback = RemotePlayback(send: send)
     remoteCosts = RemoteCosts(send: send)

@@ -111,7 +111,8 @@ public nonisolated struct WireFrames: Sendable {
     return nil
   }
 
-  private static func parse(_ bytes: ArraySlice<UInt8>, _ longest: Int) throws(WireError) -> (type: String, length: Int) {
+  private static func parse(_ bytes: ArraySlice<UInt8>, _ longest: Int) throws(WireError) -> (type: String, length: Int)
+  {
     var type: String?
     var length: Int?
     for (index, slice) in bytes.split(separator: UInt8(ascii: "\n")).enumerated() {

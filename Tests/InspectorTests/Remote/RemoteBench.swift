@@ -1,0 +1,63 @@
+import Geometry
+import SDLStage
+import Transitions
+import Views
+
+@testable import Inspector
+
+/// A program without a window, and an inspector that is attached to it by a channel in memory.
+final class RemoteBench {
+  let program: HeadlessStage
+  /// What the session does after a frame.
+  private let work = LaterWork()
+  let session: InspectionSession
+  let remote: RemoteStage
+  let channels: (program: PipeChannel, inspector: PipeChannel)
+  private(set) var detachments: [String] = []
+  private(set) var notices: [String] = []
+
+  /// - Parameters:
+  ///   - greets: whether the greetings are exchanged.
+  ///   - clock: for the time that is spent with reading. Default: none is.
+  init(_ root: ViewController, greets: Bool = true, clock: @escaping () -> Double = { 0 }) {
+    program = HeadlessStage(size: Size(480, 320))
+    program.show(root)
+    channels = PipeChannel.makePair()
+    let work = work
+    session = InspectionSession(program.core, title: "Notes", channels.program, clock: clock) { work.calls.append($0) }
+    remote = RemoteStage(channels.inspector, clock: { 0 })
+    remote.onDetach = { [unowned self] in detachments.append($0) }
+    remote.onMessage = { [unowned self] in notices.append($0) }
+    if greets { exchange() }
+  }
+
+  var core: StageCore { program.core }
+
+  /// Delivers all that waits, both ways, in pieces.
+  func exchange(pieces: Int = .max) {
+    repeat {
+      work.run()
+    } while channels.program.deliver(atMost: pieces) || channels.inspector.deliver(atMost: pieces)
+      || !work.calls.isEmpty
+  }
+
+  /// Lets the program write what it has to say, which nobody reads.
+  func writeOnly() { work.run() }
+
+  /// Runs the program until nothing moves, and delivers after each frame.
+  func run() {
+    for _ in 0..<2000 where program.advance() { exchange() }
+    exchange()
+  }
+}
+
+/// Calls that wait until they are run.
+private final class LaterWork {
+  var calls: [() -> Void] = []
+
+  func run() {
+    let due = calls
+    calls = []
+    for call in due { call() }
+  }
+}
