@@ -34,7 +34,8 @@ final class InspectorController: ViewController {
     let core = program.core
     let log = LogPage(program.log)
     let tuning = TuningPage(core)
-    pages = [TimelinePage(motion), CurvesPage(motion), TreePage(core), tuning, CostPage(program.costs), log]
+    let tree = TreePage(StageTree(core), playback: program.playback)
+    pages = [TimelinePage(motion), CurvesPage(motion), tree, tuning, CostPage(program.costs), log]
     page = pages[0]
     tabs = SegmentedControl(pages.map { $0.title ?? "" }, selectedSegmentIndex: 0)
     timeBar = TimeBar(program.playback)
