@@ -34,10 +34,12 @@ final class InspectorController: ViewController {
     var pages: [InspectorPage] = []
     if let local = program as? LocalStage {
       motion = local.motion
-      pages = [TimelinePage(local.motion), CurvesPage(local.motion), TreePage(local.core), TuningPage(local.core)]
+      pages = [TimelinePage(local.motion), CurvesPage(local.motion)]
     } else {
       motion = nil
     }
+    pages.append(TreePage(program.tree, playback: program.playback))
+    if let local = program as? LocalStage { pages.append(TuningPage(local.core)) }
     pages += [CostPage(program.costs), log]
     self.pages = pages
     page = pages[0]

@@ -31,7 +31,8 @@ private final class TestCanvas: OverlayCanvas {
     let screen = CardScreen("Home")
     let inspected = InspectedProgram(NavigationController(root: screen), size: size, theme: theme)
     let canvas = TestCanvas()
-    let page = TreePage(inspected.program.core, overlay: InspectionOverlay(canvas))
+    let page = TreePage(
+      StageTree(inspected.program.core, overlay: InspectionOverlay(canvas)), playback: inspected.program.core.playback)
     inspected.show(page)
     return Fixture(inspected: inspected, screen: screen, page: page, canvas: canvas)
   }
@@ -99,17 +100,17 @@ private final class TestCanvas: OverlayCanvas {
     let fixture = makeFixture()
     let outline = ViewOutline()
     outline.search = TextSearch("CARD")
-    _ = outline.update(fixture.core.window)
-    let found = outline.rows.filter(\.isFound).compactMap(\.view)
+    _ = outline.update(fixture.core.window, version: fixture.core.window.treeVersion)
+    let found = outline.rows.filter(\.isFound).compactMap { $0.view as? View }
     #expect(found.contains { $0 === fixture.screen.card })
     #expect(found.contains { $0 === fixture.screen.label })
     // Every row is found, or is around one that is.
     for row in outline.rows where !row.isFound {
-      let view = try #require(row.view)
+      let view = try #require(row.view as? View)
       #expect(found.contains { $0 !== view && $0.isDescendant(of: view) })
     }
     outline.search = TextSearch("no such view")
-    _ = outline.update(fixture.core.window)
+    _ = outline.update(fixture.core.window, version: fixture.core.window.treeVersion)
     #expect(outline.rows.isEmpty)
   }
 
@@ -162,7 +163,7 @@ private final class TestCanvas: OverlayCanvas {
         closed.remove(ObjectIdentifier(child))
         all.append(child)
       }
-      _ = outline.update(window)
+      _ = outline.update(window, version: window.treeVersion)
       var expected: [ObjectIdentifier] = []
       func add(_ view: View, _ depth: Int) {
         expected.append(ObjectIdentifier(view))
@@ -342,7 +343,7 @@ private final class TestCanvas: OverlayCanvas {
     send(.ended, place, fixture)
     #expect(pressed == 0)
     #expect(!pick.isSelected)
-    #expect(fixture.page.selection?.isDescendant(of: fixture.screen.button) == true)
+    #expect((fixture.page.selection as? View)?.isDescendant(of: fixture.screen.button) == true)
     #expect(fixture.core.inputInterceptor == nil)
     // The next click is the program's.
     fixture.inspected.program.click(at: place)
@@ -386,7 +387,7 @@ private final class TestCanvas: OverlayCanvas {
 
   @Test func `the mark of a view is seen in the window's picture, and goes`() throws {
     let fixture = makeFixture()
-    let page = TreePage(fixture.core)
+    let page = TreePage(StageTree(fixture.core), playback: fixture.core.playback)
     fixture.inspected.show(page)
     let program = fixture.inspected.program
     fixture.inspected.run()
@@ -463,7 +464,7 @@ private final class TestCanvas: OverlayCanvas {
     #expect(!layers.isHidden)
     fixture.inspected.settle()
     stage.click(at: try #require(layers.place(of: fixture.screen.card)).screen(of: layers))
-    #expect(fixture.page.selection?.isDescendant(of: fixture.screen.card) == true)
+    #expect((fixture.page.selection as? View)?.isDescendant(of: fixture.screen.card) == true)
     let before = try #require(layers.place(of: fixture.screen.card))
     let middle = layers.screenFrame.center
     for (phase, x) in [(PointerEvent.Phase.began, 0.0), (.moved, 30), (.moved, 80), (.ended, 80)] {

@@ -26,6 +26,7 @@ final class InspectionSession {
   /// What there is while the stage is inspected.
   private struct Inspection {
     let stage: LocalStage
+    let tree: TreeFeed
     let costs: CostFeed
     let log: LogFeed
     let plans: PlanDoor
@@ -113,7 +114,7 @@ final class InspectionSession {
     stage.onMessage = { [weak self] in self?.send([RemoteMessage.text("notice", [("text", .string($0))])]) }
     stage.onEnd = { [weak self] in self?.end() }
     inspection = Inspection(
-      stage: stage, costs: CostFeed(stage.costs), log: LogFeed(stage.log), plans: PlanDoor(core))
+      stage: stage, tree: TreeFeed(stage.stageTree), costs: CostFeed(stage.costs), log: LogFeed(stage.log), plans: PlanDoor(core))
     pump()
   }
 
@@ -153,6 +154,7 @@ final class InspectionSession {
         add(state.text)
       }
       while bytes < Self.mostBytes, let message = inspection.costs.takeMessage() { add(message) }
+      for message in inspection.tree.takeMessages(most: Self.mostBytes) { add(message) }
       let lines = inspection.log.takeLines(most: Self.mostBytes)
       guard !messages.isEmpty || lines != nil else { return }
       if !messages.isEmpty { send(messages) }
@@ -208,7 +210,7 @@ final class InspectionSession {
     case "script": try makeScript(stage)
     case "clearPlans": inspection?.plans.clear()
     case "catalog": send([catalog])
-    default: break
+    default: try inspection?.tree.handle(message.value)
     }
   }
 

@@ -7,6 +7,7 @@ import Wire
 struct RemoteMessage {
   let kind: String
   let fields: ObjectReader
+  let value: JSONValue
 
   /// Reads the text of a frame: a message, or a list of messages.
   static func list(_ bytes: [UInt8]) throws(RemoteFault) -> [RemoteMessage] {
@@ -26,7 +27,7 @@ struct RemoteMessage {
     guard let fields = ObjectReader(value, "a message", log), let kind = fields.required("message")?.text() else {
       throw RemoteFault(log)
     }
-    (self.kind, self.fields) = (kind, fields)
+    (self.kind, self.fields, self.value) = (kind, fields, value)
   }
 
   /// Throws the first fault of the fields that were read.

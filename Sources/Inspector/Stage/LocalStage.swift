@@ -10,6 +10,7 @@ final class LocalStage: InspectedStage, StageObserver {
   let core: StageCore
   /// The motion of the stage.
   let motion: MotionInspection
+  let stageTree: StageTree
   private let stageCosts: StageCosts
   /// The inputs of the last minute.
   private let inputs: InputLog
@@ -24,6 +25,7 @@ final class LocalStage: InspectedStage, StageObserver {
   init(_ core: StageCore, timer: @escaping DamageFlash.Timer) {
     self.core = core
     motion = MotionInspection(core)
+    stageTree = StageTree(core)
     stageCosts = StageCosts(core, timer: timer)
     inputs = InputLog(core, storyboard: Storyboard.shown(in: core.window), limit: .minute)
     recorder = LogRecorder(core)
@@ -39,6 +41,7 @@ final class LocalStage: InspectedStage, StageObserver {
   }
 
   var playback: any PlaybackControl { core.playback }
+  var tree: any InspectedTree { stageTree }
   var costs: any InspectedCosts { stageCosts }
   var log: EventLog { recorder.log }
 
@@ -50,6 +53,7 @@ final class LocalStage: InspectedStage, StageObserver {
     core.playback.rate = 1
     core.playback.stopRecording()
     running?.stop()
+    stageTree.stop()
     motion.stop()
     inputs.stop()
     recorder.stop()

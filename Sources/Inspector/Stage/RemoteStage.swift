@@ -9,6 +9,7 @@ final class RemoteStage: InspectedStage {
   private let reader: MessageReader
   private let remotePlayback: RemotePlayback
   private let remoteCosts: RemoteCosts
+  private let remoteTree: RemoteTree
   let log = EventLog()
 
   /// The title of the program, and the number of its process.
@@ -38,6 +39,7 @@ final class RemoteStage: InspectedStage {
     let send: (JSONText) -> Void = { [unowned channel] in _ = channel.send(InspectionProtocol.frame([$0])) }
     remotePlayback = RemotePlayback(send: send)
     remoteCosts = RemoteCosts(send: send)
+    remoteTree = RemoteTree(send: send)
     reader.onContent = { [unowned self] in take($0) }
     reader.onFault = { [unowned self] in didFail($0) }
     reader.onFailure = { [unowned self] in end("what the program sends cannot be read: \($0)") }
@@ -46,6 +48,7 @@ final class RemoteStage: InspectedStage {
   }
 
   var playback: any PlaybackControl { remotePlayback }
+  var tree: any InspectedTree { remoteTree }
   var costs: any InspectedCosts { remoteCosts }
 
   // MARK: Receiving
@@ -98,7 +101,7 @@ final class RemoteStage: InspectedStage {
       let text = fields[message.kind == "notice" ? "text" : "reason"]?.text()
       try message.check()
       text.map { onMessage?(String($0.prefix(500))) }
-    case (.attached, _): break
+    case (.attached, _): try remoteTree.take(message.value)
     }
   }
 

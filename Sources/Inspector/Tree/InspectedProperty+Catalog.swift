@@ -55,14 +55,14 @@ extension InspectedProperty {
       } set: { view, x, y in
         view.transform.tx = x
         view.transform.ty = y
-      },
+      }.changing(\View.transform),
       single(.transform, "Rotation °", in: -36_000...36_000) {
         TransformParts($0.transform).rotation * 180 / .pi
       } set: { view, degrees in
         var parts = TransformParts(view.transform)
         parts.rotation = degrees * .pi / 180
         view.transform = parts.transform
-      },
+      }.changing(\View.transform),
       pair(.transform, "Scale", ("x", "y"), in: -1000...1000, step: 0.1) {
         let scale = TransformParts($0.transform).scale
         return (scale.width, scale.height)
@@ -70,7 +70,7 @@ extension InspectedProperty {
         var parts = TransformParts(view.transform)
         parts.scale = Size(x, y)
         view.transform = parts.transform
-      },
+      }.changing(\View.transform),
       pair(.transform, "Relative", ("x", "y"), in: -1000...1000, step: 0.1) {
         ($0.relativeTranslation.x, $0.relativeTranslation.y)
       } set: { view, x, y in
@@ -80,7 +80,7 @@ extension InspectedProperty {
         $0.tilt.angle * 180 / .pi
       } set: { view, degrees in
         view.tilt.angle = degrees * .pi / 180
-      },
+      }.changing(\View.tilt),
     ]
   }
 
@@ -132,7 +132,7 @@ extension InspectedProperty {
         $0.shadow?.color
       } set: {
         if let color = $1 { $0.shadow?.color = color } else { $0.shadow = nil }
-      },
+      }.changing(\View.shadow),
     ]
   }
 

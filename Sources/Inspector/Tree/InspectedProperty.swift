@@ -43,6 +43,18 @@ struct InspectedProperty {
   let value: Value
   /// Whether a view has the property.
   var isShown: (View) -> Bool = { _ in true }
+  /// Remembers all that an edit of a view changes, where setting the old value does not bring that back to the bit.
+  var remember: ((View) -> (View) -> Void)?
+
+  /// The property with a key path whose value an edit changes.
+  func changing<Root: View, Kept>(_ path: ReferenceWritableKeyPath<Root, Kept>) -> InspectedProperty {
+    var copy = self
+    copy.remember = { view in
+      guard let kept = (view as? Root)?[keyPath: path] else { return { _ in } }
+      return { ($0 as? Root)?[keyPath: path] = kept }
+    }
+    return copy
+  }
 }
 
 /// Reads what the user has typed into the field of a number or a color.
@@ -54,10 +66,13 @@ nonisolated enum PropertyText {
     guard let number = decimalNumber(trimmed) else {
       return .failure(Refusal(sentence: "\(name) is a number \(Wording.range(range)), not “\(trimmed.prefix(24))”"))
     }
-    guard range.contains(number) else {
-      return .failure(Refusal(sentence: "\(name) is a number \(Wording.range(range)), not \(Wording.plain(number))"))
-    }
+    if let sentence = refusal(of: number, name: name, in: range) { return .failure(Refusal(sentence: sentence)) }
     return .success(number)
+  }
+
+  /// Why a number is not taken; nil where it is in the range.
+  static func refusal(of number: Double, name: String, in range: ClosedRange<Double>) -> String? {
+    range.contains(number) ? nil : "\(name) is a number \(Wording.range(range)), not \(Wording.plain(number))"
   }
 
   /// A color as `#rgb`, `#rrggbb` or `#rrggbbaa`, with or without `#`; an empty text is no color.

@@ -1,13 +1,13 @@
 import Geometry
 import Views
 
-/// The views of a window as layers in depth, seen from the side. A drag turns them; a click selects one.
+/// The views of a program as layers in depth, seen from the side. A drag turns them; a click selects one.
 ///
 /// The selected view is filled, and what takes presses has an edge in another color. It keeps no view alive.
 final class LayersView: View {
   /// A view in the picture.
   private struct Layer {
-    weak var view: View?
+    weak var view: (any InspectedView)?
     let id: ObjectIdentifier
     /// The corners from the middle of the window, clockwise.
     let corners: [Vector]
@@ -26,12 +26,14 @@ final class LayersView: View {
   private var isCut = false
 
   /// The selected view; nil for none.
-  weak var selected: View? { didSet { if selected !== oldValue { setNeedsDisplay() } } }
+  weak var selected: (any InspectedView)? { didSet { if selected !== oldValue { setNeedsDisplay() } } }
   /// Called with the view that the user clicks.
-  var onSelect: ((View) -> Void)?
+  var onSelect: ((any InspectedView) -> Void)?
 
   /// More layers than this are not drawn: nobody could tell them apart.
   static let mostLayers = 1500
+  /// Views with a corner farther from the middle of the window, in points, are left out with those inside them.
+  private static let farthest = 1e6
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -71,16 +73,15 @@ final class LayersView: View {
 
   // MARK: Reading
 
-  /// Reads the views of a window. The picture is drawn again only where one of them has another place, color or depth.
-  /// - Parameter background: the color behind all views.
-  func update(_ window: Window, background: Color) {
+  /// Reads the views. The picture is drawn again only where one of them has another place, color or depth.
+  func update(_ tree: any InspectedTree) {
     var hasher = Hasher()
     layers.removeAll(keepingCapacity: true)
     mostDepth = 0
-    isCut = false
-    windowSize = window.bounds.size
+    isCut = tree.isCut
+    windowSize = tree.root?.bounds.size ?? .zero
     hasher.combine(windowSize)
-    add(window, .identity, depth: 0, background, &hasher)
+    if let root = tree.root { add(root, .identity, depth: 0, tree.background, &hasher) }
     let new = hasher.finalize()
     guard new != signature else { return }
     signature = new
@@ -90,9 +91,9 @@ final class LayersView: View {
   }
 
   private func add(
-    _ view: View, _ map: Transform2D, depth: Int, _ background: Color? = nil, _ hasher: inout Hasher
+    _ view: any InspectedView, _ map: Transform2D, depth: Int, _ background: Color? = nil, _ hasher: inout Hasher
   ) {
-    guard view.state.pointee.isDrawn, view.alpha >= 0.01 else { return }
+    guard view.isInPicture else { return }
     guard layers.count < Self.mostLayers else {
       isCut = true
       return
@@ -105,7 +106,9 @@ final class LayersView: View {
       let point = corner.applying(map)
       return Vector(point.x - middle.x, point.y - middle.y)
     }
-    let takesPresses = view is Control || view.gestureRecognizers.contains { $0.isEnabled }
+    // Farther places are of no use in a picture, and a product of maps can leave the range of numbers.
+    guard corners.allSatisfy({ abs($0.x) <= Self.farthest && abs($0.y) <= Self.farthest }) else { return }
+    let takesPresses = view.takesPresses
     let layer = Layer(
       view: view, id: ObjectIdentifier(view), corners: corners, depth: depth, color: view.displayedColor ?? background,
       takesPresses: takesPresses)
@@ -115,7 +118,8 @@ final class LayersView: View {
     hasher.combine(corners)
     hasher.combine(layer.color)
     hasher.combine(takesPresses)
-    for child in view.subviews {
+    for index in 0..<view.childCount {
+      let child = view.child(at: index)
       add(child, child.transformToSuperview.concatenating(map), depth: depth + 1, nil, &hasher)
     }
   }
@@ -162,7 +166,7 @@ final class LayersView: View {
   }
 
   /// The middle of a view's layer in the picture; nil if it has none.
-  func place(of view: View) -> Point? {
+  func place(of view: any InspectedView) -> Point? {
     guard let layer = layers.first(where: { $0.id == ObjectIdentifier(view) }) else { return nil }
     placeProjection()
     let corners = layer.corners.map { projected($0, layer.depth) }

@@ -75,6 +75,8 @@ final class NumberField: TextField {
   }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
+    // Keys of undo belong to what is typed only until it is applied.
+    if isFresh, event.isUndo { return false }
     guard event.key == .up || event.key == .down, event.modifiers.isSubset(of: .shift) else {
       return super.keyDown(event)
     }

@@ -9,12 +9,12 @@ final class OutlineCell: ListViewCell {
   private let note = Label.column("", .secondaryText)
   private let size = Label.column("", .secondaryText, alignment: .trailing)
   private var depth = 0
-  private weak var view: View?
+  private weak var view: (any InspectedView)?
   private var isScreen = false
   private var isDimmed = false
 
   /// Called when the pointer comes over the row, and with nil when it leaves.
-  var onHover: ((View?) -> Void)?
+  var onHover: (((any InspectedView)?) -> Void)?
 
   static let height = 20.0
   private static let indent = 12.0
@@ -27,29 +27,33 @@ final class OutlineCell: ListViewCell {
     for part in [disclosure, type, note, size] { addSubview(part) }
   }
 
-  func show(_ row: ViewOutline.Row, typeName: String, toggle: @escaping () -> Void) {
+  func show(_ row: ViewOutline.Row, marking marked: (any InspectedView)?, toggle: @escaping () -> Void) {
     disclosure.isHidden = !row.hasSubviews
     disclosure.isOpen = row.isExpanded
     disclosure.onActivate = toggle
     if depth != row.depth { setNeedsLayout() }
     depth = row.depth
     view = row.view
+    let typeName = view?.typeName ?? ""
     if type.text != typeName {
       type.text = typeName
       setNeedsLayout()
     }
     isDimmed = !row.isFound
-    refresh()
+    refresh(marking: marked)
   }
 
   /// Shows what may have changed without a change of the tree.
-  func refresh() {
+  /// - Parameter marked: the view whose row is marked; nil for none.
+  func refresh(marking marked: (any InspectedView)?) {
+    let mark = marked != nil && marked === view ? theme.selection : nil
+    if backgroundColor != mark { backgroundColor = mark }
     guard let view else {
       (note.text, size.text) = ("", "")
       return
     }
     let title = view.screenTitle
-    let text = title ?? view.identifier.map { "“\($0)”" } ?? Self.text(of: view)
+    let text = title ?? view.identifier.map { "“\($0)”" } ?? view.textStart ?? ""
     if note.text != text { note.text = text }
     if (title != nil) != isScreen {
       isScreen = title != nil
@@ -57,18 +61,8 @@ final class OutlineCell: ListViewCell {
     }
     let sizeText = view.sizeText
     if size.text != sizeText { size.text = sizeText }
-    let isUnseen = view.isHidden || view.alpha < 0.01
-    type.textRole = isDimmed || isUnseen ? .secondaryText : .text
-    type.font.isItalic = isUnseen
-  }
-
-  private static func text(of view: View) -> String {
-    if let label = view as? Label, !label.text.isEmpty {
-      // A row has no room for more.
-      let start = label.text.prefix(120)
-      return start.utf8.count < label.text.utf8.count ? start + "…" : label.text
-    }
-    return (view as? Button)?.title ?? ""
+    type.textRole = isDimmed || view.isUnseen ? .secondaryText : .text
+    type.font.isItalic = view.isUnseen
   }
 
   override func themeDidChange() {

@@ -1,49 +1,43 @@
 import Controls
 import Geometry
-import SDLStage
 import Views
 
 /// The properties of the selected view, in sections.
 final class PropertyPanel: View {
   private let scroll = ScrollView()
   private let content: StackView
-  private let rows: [PropertyRow]
-  private let headings: [(section: InspectedProperty.Section, label: Label)]
+  /// All rows that were made, in the order of the panel. Rows of properties that the view has not are hidden.
+  private var rows: [PropertyRow] = []
+  private var headings: [(section: String, label: Label)] = []
+  /// The rows of the view's properties.
+  private var shown: [PropertyRow] = []
   private let title = Label.column("", .text, weight: .semibold)
   private let message = Label.column("", .danger)
   private let empty = Label.column("Select a view", .secondaryText, alignment: .center)
-  private weak var target: View?
+  private weak var target: (any InspectedView)?
 
-  /// - Parameter edit: performs a change of a view of the inspected stage.
-  init(edit: @escaping (_ change: () -> Void) -> Void) {
-    rows = InspectedProperty.catalog.map { PropertyRow($0) }
-    headings = InspectedProperty.Section.allCases.map { ($0, Label.column($0.rawValue, .accent, weight: .semibold)) }
+  /// Called with an edit of a property, by its name.
+  var onEdit: ((_ view: any InspectedView, _ property: String, PropertyEdit) -> Void)?
+
+  /// More rows than a program has properties. Where they are exceeded, the rows are made again.
+  private static let mostRows = 300
+
+  init() {
     let padding = EdgeInsets(top: 8, left: 12, bottom: 12, right: 12)
     content = StackView(StackLayout(.column, padding: padding))
     super.init(frame: .zero)
-    for (section, label) in headings {
-      label.layout = LayoutItem(shrink: 0, height: .points(24))
-      content.addSubview(label)
-      for row in rows where row.property.section == section {
-        row.layout = LayoutItem(shrink: 0)
-        content.addSubview(row)
-      }
-    }
-    for row in rows {
-      row.edit = edit
-      row.onRefusal = { [weak self] in self?.showMessage($0) }
-    }
     message.numberOfLines = 2
     message.isHidden = true
     scroll.contentView = content
     for part in [title, scroll, message, empty] { addSubview(part) }
     backgroundRole = .surface
-    show(nil)
+    show(nil, [])
   }
 
   /// Shows the properties of a view; nil for none. Called again, it shows what has changed.
-  func show(_ view: View?) {
-    if target !== view || view == nil {
+  func show(_ view: (any InspectedView)?, _ values: [PropertyValue]) {
+    let isNew = target !== view
+    if isNew || view == nil {
       target = view
       scroll.isHidden = view == nil
       title.isHidden = view == nil
@@ -55,23 +49,77 @@ final class PropertyPanel: View {
     let name = [view.typeName, view.screenTitle ?? view.identifier.map { "“\($0)”" }].compactMap { $0 }
     let text = name.joined(separator: "  ")
     if title.text != text { title.text = text }
+    show(values, isNew: isNew)
+  }
+
+  private func show(_ values: [PropertyValue], isNew: Bool) {
+    if rows.count > Self.mostRows { removeRows() }
+    var next: [PropertyRow] = []
+    next.reserveCapacity(values.count)
     var changed = false
-    for row in rows where row.show(view) { changed = true }
+    for (index, value) in values.enumerated() {
+      let isSame = index < shown.count && shown[index].value.fits(value)
+      let row = isSame ? shown[index] : row(for: value, after: next.last)
+      if row.show(value, isNew: isNew) { changed = true }
+      next.append(row)
+    }
+    if !next.elementsEqual(shown, by: ===) {
+      changed = true
+      shown = next
+      let visible = Set(next.map(ObjectIdentifier.init))
+      for row in rows { row.isHidden = !visible.contains(ObjectIdentifier(row)) }
+    }
     guard changed else { return }
     for heading in headings {
-      heading.label.isHidden = !rows.contains { $0.property.section == heading.section && !$0.isHidden }
+      heading.label.isHidden = !rows.contains { $0.value.section == heading.section && !$0.isHidden }
     }
     for row in rows { row.invalidateIntrinsicContentSize() }
     scroll.setNeedsLayout()
   }
 
-  private func showMessage(_ sentence: String?) {
+  /// The row of a property, which is made where there is none yet: after `last`, under the heading of its section.
+  private func row(for value: PropertyValue, after last: PropertyRow?) -> PropertyRow {
+    if let row = rows.first(where: { $0.value.fits(value) }) { return row }
+    let row = PropertyRow(value)
+    row.layout = LayoutItem(shrink: 0)
+    row.onEdit = { [weak self] row, edit in
+      guard let self, let target else { return }
+      onEdit?(target, row.value.name, edit)
+    }
+    row.onRefusal = { [weak self] in self?.showMessage($0) }
+    var place = last.flatMap { last in content.subviews.firstIndex { $0 === last } }.map { $0 + 1 } ?? 0
+    if let heading = headings.first(where: { $0.section == value.section }) {
+      let first = content.subviews.firstIndex { $0 === heading.label } ?? 0
+      place = max(place, first + 1)
+    } else {
+      // Hidden rows of the section above stay under their heading.
+      while place < content.subviews.count, content.subviews[place] is PropertyRow { place += 1 }
+      let label = Label.column(value.section, .accent, weight: .semibold)
+      label.layout = LayoutItem(shrink: 0, height: .points(24))
+      headings.append((value.section, label))
+      content.insertSubview(label, at: place)
+      place += 1
+    }
+    content.insertSubview(row, at: place)
+    rows.append(row)
+    return row
+  }
+
+  private func removeRows() {
+    for view in content.subviews { view.removeFromSuperview() }
+    rows = []
+    headings = []
+    shown = []
+  }
+
+  /// Shows a sentence about a value that was refused; nil for none.
+  func showMessage(_ sentence: String?) {
     message.text = sentence ?? ""
     message.isHidden = sentence == nil
     setNeedsLayout()
   }
 
-  /// The sentence about a text that was refused; nil without one.
+  /// The sentence about a value that was refused; nil without one.
   var refusal: String? { message.isHidden ? nil : message.text }
 
   override func layoutSubviews() {

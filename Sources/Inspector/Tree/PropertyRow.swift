@@ -4,22 +4,19 @@ import Views
 
 /// A row of the page Tree that shows a property of the selected view, and edits it.
 final class PropertyRow: View {
-  let property: InspectedProperty
+  /// The property with the value that is shown.
+  private(set) var value: PropertyValue
   private let title: Label
   private var fields: [NumberField] = []
   private var names: [Label] = []
   private var stepper: Stepper?
   private var toggle: SmallToggle?
   private var swatch: View?
-  private var colorField: TextField?
+  private var colorField: ColorField?
   private let note = Label.column()
-  private weak var target: View?
-  private var shownColor: Color??
-  private var isColorEdited = false
-  private var isMoving = false
 
-  /// Performs a change of the inspected view.
-  var edit: ((_ change: () -> Void) -> Void)?
+  /// Called with an edit by the user.
+  var onEdit: ((PropertyRow, PropertyEdit) -> Void)?
   /// Called with the sentence about a text that is refused, and with nil when all is right again.
   var onRefusal: ((String?) -> Void)?
 
@@ -27,15 +24,16 @@ final class PropertyRow: View {
   static let height = 24.0
   private static let stepperWidth = 46.0
 
-  init(_ property: InspectedProperty) {
-    self.property = property
-    title = Label.column(property.name, .secondaryText)
+  /// - Parameter value: a value that the row will show.
+  init(_ value: PropertyValue) {
+    self.value = value
+    title = Label.column(value.name, .secondaryText)
     super.init(frame: .zero)
     addSubview(title)
-    switch property.value {
+    switch value.form {
     case .numbers(let numbers): addFields(numbers)
-    case .flag(_, let set): addToggle(set)
-    case .color(_, let set, let allowsNone): addColorField(set, allowsNone)
+    case .flag: addToggle()
+    case .color(_, let allowsNone): addColorField(allowsNone)
     case .text:
       note.numberOfLines = 0
       addSubview(note)
@@ -44,16 +42,13 @@ final class PropertyRow: View {
 
   // MARK: Making
 
-  private func addFields(_ numbers: [InspectedProperty.Number]) {
-    for number in numbers {
+  private func addFields(_ numbers: [PropertyValue.Number]) {
+    for (index, number) in numbers.enumerated() {
       let field = NumberField()
       (field.range, field.step) = (number.range, number.step)
-      field.name = number.name.isEmpty ? property.name : property.name + " " + number.name
+      field.name = number.name.isEmpty ? value.name : value.name + " " + number.name
       field.accessibilityLabel = field.name
-      field.onCommit = { [weak self] value in
-        guard let self, let target else { return }
-        edit? { number.set?(target, value) }
-      }
+      field.onCommit = { [weak self] in self?.edit(.number($0, component: index)) }
       field.onRefusal = { [weak self] in self?.onRefusal?($0) }
       fields.append(field)
       addSubview(field)
@@ -65,109 +60,67 @@ final class PropertyRow: View {
     if numbers.count == 1, let number = numbers.first { addStepper(number) }
   }
 
-  private func addStepper(_ number: InspectedProperty.Number) {
+  private func addStepper(_ number: PropertyValue.Number) {
     let stepper = Stepper(in: number.range, step: number.step)
-    stepper.accessibilityLabel = property.name
-    stepper.onValueChange = { [weak self] value in
-      guard let self, let target else { return }
-      edit? { number.set?(target, (value * 1e6).rounded() / 1e6) }
-    }
+    stepper.accessibilityLabel = value.name
+    stepper.onValueChange = { [weak self] in self?.edit(.number(($0 * 1e6).rounded() / 1e6, component: 0)) }
     self.stepper = stepper
     addSubview(stepper)
   }
 
-  private func addToggle(_ set: @escaping (View, Bool) -> Void) {
-    let toggle = SmallToggle(property.name)
-    toggle.toggle.onValueChange = { [weak self] isOn in
-      guard let self, let target else { return }
-      edit? { set(target, isOn) }
-    }
+  private func addToggle() {
+    let toggle = SmallToggle(value.name)
+    toggle.toggle.onValueChange = { [weak self] in self?.edit(.flag($0)) }
     self.toggle = toggle
     addSubview(toggle)
   }
 
-  private func addColorField(_ set: @escaping (View, Color?) -> Void, _ allowsNone: Bool) {
+  private func addColorField(_ allowsNone: Bool) {
     let swatch = View()
     swatch.cornerRadius = 3
     self.swatch = swatch
     addSubview(swatch)
-    let field = TextField(placeholder: "none")
-    field.font = .monospacedSystem(size: 11)
-    field.maximumLength = 40
-    field.accessibilityLabel = property.name
-    let name = property.name
-    field.validator = {
-      guard case .failure(let refusal) = PropertyText.color($0, name: name, allowsNone: allowsNone) else { return nil }
-      return refusal.sentence
-    }
-    field.onChange = { [weak self] in
-      self?.isColorEdited = true
-      self?.onRefusal?($0.validationMessage)
-    }
-    let commit = { [weak self] (field: TextField) in
-      guard let self, let target, isColorEdited else { return }
-      guard case .success(let color) = PropertyText.color(field.text, name: name, allowsNone: allowsNone) else {
-        return
-      }
-      isColorEdited = false
-      shownColor = nil
-      edit? { set(target, color) }
-    }
-    field.onReturn = commit
-    field.onEndEditing = { [weak self] field in
-      commit(field)
-      guard let self else { return }
-      isColorEdited = false
-      shownColor = nil
-      onRefusal?(nil)
-    }
+    let field = ColorField(value.name, allowsNone: allowsNone)
+    field.onCommit = { [weak self] in self?.edit(.color($0)) }
+    field.onRefusal = { [weak self] in self?.onRefusal?($0) }
     colorField = field
     addSubview(field)
   }
 
+  private func edit(_ edit: PropertyEdit) { onEdit?(self, edit) }
+
   // MARK: Showing
 
-  /// Shows the value of a view. Nothing changes where the value is the same.
-  /// - Returns: whether the row appeared, disappeared or needs another height.
-  func show(_ view: View) -> Bool {
-    let isNew = view !== target
-    target = view
-    let wasHidden = isHidden
-    isHidden = !property.isShown(view)
-    var needsHeight = isHidden != wasHidden
-    guard !isHidden else { return needsHeight }
-    let isStage = view is Window && property.section == .place
-    switch property.value {
+  /// Shows a value that fits the row. Nothing changes where the value is the same.
+  /// - Parameter isNew: whether it is the value of another view.
+  /// - Returns: whether the row needs another height.
+  func show(_ value: PropertyValue, isNew: Bool) -> Bool {
+    self.value = value
+    switch value.form {
     case .numbers(let numbers):
       for (number, field) in zip(numbers, fields) {
-        field.isEnabled = !isStage
-        field.show(number.get(view))
+        if field.isEnabled != value.isEditable { field.isEnabled = value.isEditable }
+        field.show(number.value)
       }
-      if let stepper, let value = numbers.first?.get(view), stepper.value != value { stepper.value = value }
-    case .flag(let get, _):
-      let value = get(view)
-      if let toggle = toggle?.toggle, toggle.isOn != value { View.performWithoutAnimation { toggle.isOn = value } }
-    case .color(let get, _, _): show(get(view))
+      guard let stepper, let number = numbers.first?.value else { return false }
+      if stepper.isEnabled != value.isEditable { stepper.isEnabled = value.isEditable }
+      if stepper.value != number { stepper.value = number }
+    case .flag(let isOn):
+      if let toggle = toggle?.toggle, toggle.isOn != isOn { View.performWithoutAnimation { toggle.isOn = isOn } }
+    case .color(let color, _):
+      guard colorField?.isEdited == false else { return false }
+      if swatch?.backgroundColor != color { swatch?.backgroundColor = color }
+      colorField?.show(color)
     case .text(let text):
-      let new = text(view)
-      isHidden = new == nil
-      needsHeight = isHidden != wasHidden
-      if let new, note.text != new {
-        note.text = new
-        needsHeight = true
+      if note.text != text {
+        note.text = text
+        return true
       }
     }
-    return needsHeight || isNew && isText
+    return isNew && isText
   }
 
-  private var isText: Bool { if case .text = property.value { true } else { false } }
-
-  private func show(_ color: Color?) {
-    guard !isColorEdited, shownColor != .some(color) else { return }
-    shownColor = .some(color)
-    swatch?.backgroundColor = color
-    colorField?.text = color.map { "\($0)" } ?? ""
-  }
+  private var isText: Bool { if case .text = value.form { true } else { false } }
 
   override func themeDidChange() {
     super.themeDidChange()

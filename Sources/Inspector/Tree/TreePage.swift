@@ -1,7 +1,5 @@
 import Controls
 import Geometry
-import Rendering
-import SDLStage
 import Transitions
 import Views
 
@@ -10,23 +8,23 @@ import Views
 ///
 /// The page keeps no view of the program alive, and lays none out.
 final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
+  private let tree: any InspectedTree
+  private let playback: any PlaybackControl
   private let outline = ViewOutline()
-  private let core: StageCore
-  private let picker: ViewPicker
-  private let overlay: InspectionOverlay
   private let list = OutlineListView()
   private let layers = LayersView()
   private let search = TextField(placeholder: "Search views")
   private let pick = Button("Pick")
-  private let ghosts = GhostOverlay()
-  private let ghostCount = Button("No ghosts", style: .plain)
-  private let ghostStep = Button("every frame", style: .plain)
-  /// Says that the views are not those of the recorded frame that is seen.
-  private let pastNote = Label.column("These are the views of the running program, not of the recorded frame.", .danger)
+  private let ghostMenu = Button("No ghosts", style: .plain)
+  private let stepMenu = Button("every frame", style: .plain)
+  /// The number of outlines before and after the frame that is seen, and that of frames between two of them.
+  private var ghosts = (count: 0, step: 2)
+  private let note = Label.column("", .danger)
   private let mode = SegmentedControl(["Outline", "Layers"], selectedSegmentIndex: 0)
-  private lazy var panel = PropertyPanel { [weak self] in self?.perform($0) }
-  private weak var selected: View?
-  private weak var hovered: View?
+  private let panel = PropertyPanel()
+  private weak var selected: (any InspectedView)?
+  /// The view under the pointer while the user picks one.
+  private weak var picked: (any InspectedView)?
   private var hasSelection = false
 
   /// The number of rows that were read for the list.
@@ -34,20 +32,27 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
   /// The number of views that the outline has visited.
   var visits: Int { outline.visits }
 
-  init(_ core: StageCore, overlay: InspectionOverlay? = nil) {
-    self.core = core
-    picker = ViewPicker(core)
-    self.overlay = overlay ?? .of(core)
+  /// - Parameters:
+  ///   - tree: the views of the inspected program.
+  ///   - playback: the time of that program.
+  init(_ tree: any InspectedTree, playback: any PlaybackControl) {
+    self.tree = tree
+    self.playback = playback
     super.init(title: "Tree")
-    picker.onHover = { [weak self] in self?.highlight($0) }
-    picker.onEnd = { [weak self] in self?.didPick($0) }
+    tree.onHover = { [weak self] in self?.markPicked($0) }
+    tree.onPickEnd = { [weak self] in self?.didPick($0) }
+    tree.onRefusal = { [weak self] in self?.panel.showMessage($0) }
+    panel.onEdit = { [weak self] view, property, edit in
+      self?.tree.edit(view, property, edit)
+      self?.showProperties()
+    }
   }
 
   override func stop() {
     super.stop()
-    picker.cancel()
-    highlight(nil)
-    showGhosts(0)
+    ghosts.count = 0
+    titleGhosts()
+    tree.stop()
   }
 
   // MARK: View
@@ -57,16 +62,16 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
     list.accessibilityLabel = "Views"
     list.register(forCellReuseIdentifier: "view") { [weak self] in
       let cell = OutlineCell()
-      cell.onHover = { self?.highlight($0) }
+      cell.onHover = { self?.tree.highlight($0) }
       return cell
     }
     list.layout = LayoutItem(grow: 1, basis: .points(0), minHeight: 40)
     layers.layout = LayoutItem(grow: 1, basis: .points(0), minHeight: 40)
     layers.isHidden = true
-    pastNote.numberOfLines = 2
-    pastNote.isHidden = true
-    pastNote.layout = LayoutItem(shrink: 0, margins: EdgeInsets(top: 4, left: 10, bottom: 6, right: 10))
-    let left = StackView(StackLayout(.column), [bar, pastNote, list, layers])
+    note.numberOfLines = 2
+    note.isHidden = true
+    note.layout = LayoutItem(shrink: 0, margins: EdgeInsets(top: 4, left: 10, bottom: 6, right: 10))
+    let left = StackView(StackLayout(.column), [bar, note, list, layers])
     left.layout = LayoutItem(grow: 1, basis: .points(0), minWidth: 120, minHeight: 0)
     let line = View()
     line.backgroundRole = .separator
@@ -78,8 +83,9 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
     page.backgroundRole = .background
     let view = DenseView(page)
     view.onLeave = { [weak self] in
-      self?.picker.cancel()
-      self?.highlight(nil)
+      self?.tree.cancelPicking()
+      self?.tree.highlight(nil)
+      self?.tree.attention = .nothing
     }
     return view
   }
@@ -93,9 +99,9 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
       update()
     }
     search.onReturn = { [unowned self] _ in selectFirstFound() }
-    pick.toolTip = "Select a view by a click in the window (Ctrl+P)"
+    pick.toolTip = "Select a view by a click in the window, with Alt also inside a control (Ctrl+P)"
     pick.keyCommand = .control("p")
-    pick.onActivate = { [unowned self] in setPicking(!picker.isPicking) }
+    pick.onActivate = { [unowned self] in setPicking(!tree.isPicking) }
     makeGhostMenus()
     mode.onValueChange = { [unowned self] in
       list.isHidden = $0 == 1
@@ -105,7 +111,7 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
     let bar = StackView(
       StackLayout(
         .row, spacing: 8, alignment: .center, padding: EdgeInsets(top: 6, left: 8, bottom: 6, right: 8)),
-      [search, pick, ghostCount, ghostStep, Toolbar.flexibleSpace(), mode])
+      [search, pick, ghostMenu, stepMenu, Toolbar.flexibleSpace(), mode])
     bar.backgroundRole = .surface
     bar.layout = LayoutItem(shrink: 0)
     return bar
@@ -119,6 +125,11 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
   }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
+    if event.isUndo {
+      if event.modifiers.contains(.shift) { tree.redo() } else { tree.undo() }
+      showProperties()
+      return true
+    }
     guard event.key == .character("f"), event.modifiers == .control else { return super.keyDown(event) }
     return view.window?.setFocus(search, showingRing: true) ?? false
   }
@@ -126,12 +137,12 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
   // MARK: Ghosts
 
   private func makeGhostMenus() {
-    ghostCount.toolTip = "Outlines of the selected view in earlier and later frames"
-    ghostCount.menu = Menu(
+    ghostMenu.toolTip = "Outlines of the selected view in earlier and later frames"
+    ghostMenu.menu = Menu(
       children: [0, 3, 6, 12].map { count in
         .action(Action(Self.title(ofGhosts: count)) { [unowned self] in showGhosts(count) })
       })
-    ghostStep.menu = Menu(
+    stepMenu.menu = Menu(
       children: [1, 2, 4, 8].map { step in
         .action(
           Action(Self.title(ofStep: step)) { [unowned self] in
@@ -149,28 +160,13 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
   func showGhosts(_ count: Int) {
     ghosts.count = count
     titleGhosts()
-    core.removeObserver(ghosts)
-    guard count > 0 else {
-      ghosts.follow(nil)
-      return overlay.set(.ghosts, nil)
-    }
-    followGhosts()
-    core.addObserver(ghosts)
-    overlay.set(.ghosts) { [ghosts, weak core] in
-      guard let core else { return [] }
-      return ghosts.items(at: core.playback.shownTime, in: core.window.bounds.size, theme: core.window.theme)
-    }
+    tree.showGhosts(of: selected, count: count, step: ghosts.step)
   }
 
   private func titleGhosts() {
-    ghostCount.title = Self.title(ofGhosts: ghosts.count)
-    ghostStep.title = Self.title(ofStep: ghosts.step)
-    ghostStep.isHidden = ghosts.count == 0
-  }
-
-  private func followGhosts() {
-    ghosts.follow(selected)
-    ghosts.stageDidLayOut(core)
+    ghostMenu.title = Self.title(ofGhosts: ghosts.count)
+    stepMenu.title = Self.title(ofStep: ghosts.step)
+    stepMenu.isHidden = ghosts.count == 0
   }
 
   // MARK: Updates
@@ -178,17 +174,34 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
   override func update() {
     super.update()
     guard isViewLoaded else { return }
-    pastNote.isHidden = !core.playback.isInPast
+    tree.attention = view.window == nil ? .nothing : layers.isHidden ? .outline : .layers
+    showNote()
     // A view that has left the window vanishes from the page.
-    if hasSelection, selected?.window !== core.window { select(nil) }
+    if hasSelection, selected.map(tree.contains) != true { select(nil) }
     if layers.isHidden {
-      if outline.update(core.window) { reload() }
-      for case let cell as OutlineCell in list.visibleCells { cell.refresh() }
+      if outline.update(tree.root, version: tree.version) { reload() }
+      refreshCells()
     } else {
-      layers.update(core.window, background: core.background ?? core.window.theme.background)
+      layers.update(tree)
     }
-    panel.show(selected)
+    showProperties()
   }
+
+  private func showNote() {
+    let text =
+      playback.isInPast
+      ? "These are the views of the running program, not of the recorded frame."
+      : tree.isCut ? "The program has more or deeper views than are shown here." : ""
+    guard note.text != text else { return }
+    note.text = text
+    note.isHidden = text.isEmpty
+  }
+
+  private func refreshCells() {
+    for case let cell as OutlineCell in list.visibleCells { cell.refresh(marking: picked) }
+  }
+
+  private func showProperties() { panel.show(selected, selected.map(tree.properties) ?? []) }
 
   private func reload() {
     list.reloadData()
@@ -199,12 +212,13 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
   // MARK: Selection
 
   /// Selects a view of the inspected window, and brings it into sight; nil selects none.
-  func select(_ view: View?) {
+  func select(_ view: (any InspectedView)?) {
     selected = view
     hasSelection = view != nil
     layers.selected = view
-    panel.show(view)
-    if ghosts.count > 0, view != nil { followGhosts() }
+    tree.select(view)
+    showProperties()
+    if ghosts.count > 0, let view { tree.showGhosts(of: view, count: ghosts.count, step: ghosts.step) }
     guard isViewLoaded else { return }
     guard let view else {
       list.selectRow(at: nil, animated: false)
@@ -216,14 +230,14 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
         outline.search = TextSearch("")
       }
       outline.reveal(view)
-      if outline.update(core.window) { list.reloadData() }
+      if outline.update(tree.root, version: tree.version) { list.reloadData() }
     }
     guard let row = outline.index(of: view) else { return }
     list.selectRow(at: ListView.IndexPath(row: row), animated: false, scrollPosition: ListView.ScrollPosition.none)
   }
 
   /// The selected view.
-  var selection: View? { selected }
+  var selection: (any InspectedView)? { selected }
   /// The sentence about a text in a field that was refused.
   var refusal: String? { panel.refusal }
 
@@ -241,9 +255,8 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
       return true
     }
     // As in other outlines: a closed row's Left goes to the row around it, an open row's Right into it.
-    guard let next = isOpening ? selected.subviews.first : selected.superview, outline.index(of: next) != nil else {
-      return false
-    }
+    let inner = selected.childCount > 0 ? selected.child(at: 0) : nil
+    guard let next = isOpening ? inner : selected.parentView, outline.index(of: next) != nil else { return false }
     select(next)
     return true
   }
@@ -254,37 +267,25 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
     update()
   }
 
-  // MARK: Editing
-
-  /// Changes a view of the program at its present time, as the program itself would.
-  private func perform(_ change: () -> Void) {
-    core.loop.dispatch(at: core.loop.now, change)
-    overlayDidMove()
-    panel.show(selected)
-  }
-
-  private func overlayDidMove() { if hovered != nil { highlight(hovered) } }
-
-  // MARK: Picking and highlighting
+  // MARK: Picking
 
   private func setPicking(_ isPicking: Bool) {
-    if isPicking { picker.start() } else { picker.cancel() }
-    pick.isSelected = picker.isPicking
+    if isPicking { tree.startPicking() } else { tree.cancelPicking() }
+    pick.isSelected = tree.isPicking
   }
 
-  private func didPick(_ view: View?) {
+  /// Marks the row of the view that a click would select.
+  private func markPicked(_ view: (any InspectedView)?) {
+    guard picked !== view else { return }
+    picked = view
+    refreshCells()
+  }
+
+  private func didPick(_ view: (any InspectedView)?) {
     pick.isSelected = false
-    highlight(nil)
+    markPicked(nil)
     if let view { select(view) }
   }
-
-  private func highlight(_ view: View?) {
-    hovered = view
-    guard view != nil else { return overlay.set(.highlight, nil) }
-    overlay.set(.highlight) { [weak self] in self?.highlightItems ?? [] }
-  }
-
-  private var highlightItems: [DisplayItem] { hovered.map { ViewHighlight.items(of: $0) } ?? [] }
 
   // MARK: List
 
@@ -295,8 +296,7 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
     guard indexPath.row < outline.rows.count, let cell = cell as? OutlineCell else { return cell }
     rowReads += 1
     let row = outline.rows[indexPath.row]
-    let name = row.view.map { outline.typeName(of: $0) } ?? ""
-    cell.show(row, typeName: name) { [weak self] in self?.setExpanded(!row.isExpanded, row.id) }
+    cell.show(row, marking: picked) { [weak self] in self?.setExpanded(!row.isExpanded, row.id) }
     return cell
   }
 

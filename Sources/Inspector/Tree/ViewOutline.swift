@@ -1,16 +1,11 @@
-import Controls
-import SDLStage
-import Transitions
-import Views
-
-/// The tree of views of a window as rows of an outline.
+/// A tree of views as rows of an outline.
 ///
 /// It reads the tree only in ``update(_:)``, and only where the tree, the search or a row's disclosure has changed. It
 /// keeps no view alive.
 final class ViewOutline {
   /// A view in the outline.
   struct Row {
-    weak var view: View?
+    weak var view: (any InspectedView)?
     let id: ObjectIdentifier
     /// The number of views around it.
     let depth: Int
@@ -21,7 +16,7 @@ final class ViewOutline {
   }
 
   private struct Disclosure {
-    weak var view: View?
+    weak var view: (any InspectedView)?
     var isExpanded: Bool
   }
 
@@ -29,7 +24,6 @@ final class ViewOutline {
   /// The rows that the user has opened or closed.
   private var disclosures: [ObjectIdentifier: Disclosure] = [:]
   private var shownVersion: Int?
-  private var typeNames: [ObjectIdentifier: String] = [:]
   /// The number of views that updates have visited.
   private(set) var visits = 0
 
@@ -40,66 +34,59 @@ final class ViewOutline {
   private static let openDepth = 10
 
   /// Reads the tree again where it has changed.
+  /// - Parameters:
+  ///   - root: the window; nil for no rows.
+  ///   - version: the number of the tree's changes.
   /// - Returns: whether there are other rows.
-  func update(_ window: Window) -> Bool {
-    let version = window.treeVersion
+  func update(_ root: (any InspectedView)?, version: Int) -> Bool {
     guard version != shownVersion else { return false }
     shownVersion = version
     disclosures = disclosures.filter { $0.value.view != nil }
     rows.removeAll(keepingCapacity: true)
-    if search.isEmpty { add(window, depth: 0) } else { _ = addFound(window, depth: 0) }
+    guard let root else { return true }
+    if search.isEmpty { add(root, depth: 0) } else { _ = addFound(root, depth: 0) }
     return true
   }
 
-  private func isExpanded(_ view: View, depth: Int) -> Bool {
+  private func isExpanded(_ view: any InspectedView, depth: Int) -> Bool {
     disclosures[ObjectIdentifier(view)]?.isExpanded ?? (depth < Self.openDepth)
   }
 
-  private func add(_ view: View, depth: Int) {
+  private func add(_ view: any InspectedView, depth: Int) {
     visits += 1
-    let isExpanded = !view.subviews.isEmpty && isExpanded(view, depth: depth)
+    let isExpanded = view.childCount > 0 && isExpanded(view, depth: depth)
     rows.append(row(view, depth, isExpanded: isExpanded, isFound: true))
     guard isExpanded else { return }
-    for child in view.subviews { add(child, depth: depth + 1) }
+    for index in 0..<view.childCount { add(view.child(at: index), depth: depth + 1) }
   }
 
   /// Adds a view if it or one inside it is found.
-  private func addFound(_ view: View, depth: Int) -> Bool {
+  private func addFound(_ view: any InspectedView, depth: Int) -> Bool {
     visits += 1
     let isFound = isMatch(view)
     let place = rows.count
     rows.append(row(view, depth, isExpanded: true, isFound: isFound))
     var isKept = isFound
-    for child in view.subviews { isKept = addFound(child, depth: depth + 1) || isKept }
+    for index in 0..<view.childCount { isKept = addFound(view.child(at: index), depth: depth + 1) || isKept }
     if !isKept { rows.removeSubrange(place...) }
     return isKept
   }
 
-  private func row(_ view: View, _ depth: Int, isExpanded: Bool, isFound: Bool) -> Row {
+  private func row(_ view: any InspectedView, _ depth: Int, isExpanded: Bool, isFound: Bool) -> Row {
     Row(
-      view: view, id: ObjectIdentifier(view), depth: depth, hasSubviews: !view.subviews.isEmpty,
+      view: view, id: ObjectIdentifier(view), depth: depth, hasSubviews: view.childCount > 0,
       isExpanded: isExpanded, isFound: isFound)
   }
 
-  private func isMatch(_ view: View) -> Bool {
-    search.isFound(in: typeName(of: view)) || view.identifier.map(search.isFound) == true
-      || (view as? Label).map { search.isFound(in: $0.text) } == true
-      || view.screenTitle.map(search.isFound) == true
-  }
-
-  /// The name of a view's type, without generic parameters.
-  func typeName(of view: View) -> String {
-    let key = ObjectIdentifier(type(of: view))
-    if let name = typeNames[key] { return name }
-    let name = view.typeName
-    typeNames[key] = name
-    return name
+  private func isMatch(_ view: any InspectedView) -> Bool {
+    search.isFound(in: view.typeName) || view.identifier.map(search.isFound) == true
+      || view.searchedText.map(search.isFound) == true || view.screenTitle.map(search.isFound) == true
   }
 
   // MARK: Rows
 
   /// The row of a view; nil if it has none.
-  func index(of view: View) -> Int? {
+  func index(of view: any InspectedView) -> Int? {
     let id = ObjectIdentifier(view)
     return rows.firstIndex { $0.id == id }
   }
@@ -112,27 +99,12 @@ final class ViewOutline {
   }
 
   /// Opens the rows around a view.
-  func reveal(_ view: View) {
-    var next = view.superview
+  func reveal(_ view: any InspectedView) {
+    var next = view.parentView
     while let around = next {
       disclosures[ObjectIdentifier(around)] = Disclosure(view: around, isExpanded: true)
-      next = around.superview
+      next = around.parentView
     }
     shownVersion = nil
   }
-}
-
-extension View {
-  /// The name of the view's type, without generic parameters.
-  var typeName: String { String("\(type(of: self))".prefix { $0 != "<" }) }
-
-  /// The title or name of the screen whose view this is; nil for other views.
-  var screenTitle: String? {
-    guard let screen = controller as? ViewController else { return nil }
-    let type = "\(type(of: screen))"
-    return [screen.title ?? screen.identifier, type].compactMap { $0 }.joined(separator: " · ")
-  }
-
-  /// The size in words, such as `200 × 120`.
-  var sizeText: String { FixedPoint.short(bounds.width, 1) + " × " + FixedPoint.short(bounds.height, 1) }
 }

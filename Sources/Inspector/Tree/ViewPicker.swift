@@ -4,11 +4,14 @@ import Views
 
 /// Picks a view of the inspected window by the pointer: hovering it tells which view is there, a click ends it.
 ///
+/// A click within a control selects the control, unless the program has named the view inside it; with Alt it selects
+/// the innermost view.
+///
 /// The program gets none of these events. A press that was down before goes on to its end in the program.
 final class ViewPicker {
   private weak var core: StageCore?
   private var state = State.idle
-  /// Called with the innermost view under the pointer; nil where there is none.
+  /// Called with the view that a click would select; nil where there is none.
   var onHover: ((View?) -> Void)?
   /// Called when the picking has ended: with the view that was clicked; nil if it was given up.
   var onEnd: ((View?) -> Void)?
@@ -24,7 +27,10 @@ final class ViewPicker {
 
   init(_ core: StageCore) { self.core = core }
 
-  isolated deinit { core?.inputInterceptor = nil }
+  isolated deinit {
+    // An idle picker has no interceptor: another one may.
+    if state != .idle { core?.inputInterceptor = nil }
+  }
 
   var isPicking: Bool { state == .picking }
 
@@ -74,10 +80,10 @@ final class ViewPicker {
       switch event.phase {
       // Presses that were down before belong to the program.
       case .moved, .ended, .cancelled: return core?.window.isPressed != true
-      case .hovered: onHover?(view(at: event.location))
+      case .hovered: onHover?(view(for: event))
       case .exited: onHover?(nil)
       case .began:
-        let view = view(at: event.location)
+        let view = view(for: event)
         state = .releasing(event.pointer)
         onEnd?(view)
       }
@@ -85,10 +91,26 @@ final class ViewPicker {
     }
   }
 
-  private func view(at point: Point) -> View? { core?.window.deepestView(at: point) }
+  private func view(for event: PointerEvent) -> View? {
+    let view = core?.window.deepestView(at: event.location)
+    return event.modifiers.contains(.option) ? view : view?.chosenByClick
+  }
 }
 
 extension View {
+  /// The view that a click on this innermost view selects: the outermost control around it, for the parts of a control
+  /// are the library's. A view with an identifier is the program's, and is selected itself.
+  var chosenByClick: View {
+    var chosen = self
+    var next: View? = self
+    while let view = next {
+      if view is Control { chosen = view }
+      if view.identifier != nil { break }
+      next = view.superview
+    }
+    return chosen
+  }
+
   /// The topmost view at a point of this one as it is seen, also if it takes no hits.
   func deepestView(at point: Point) -> View? {
     guard state.pointee.isDrawn, alpha >= 0.01 else { return nil }

@@ -1,0 +1,396 @@
+import Geometry
+import Notation
+import SDLStage
+import Views
+
+/// Tells an inspector in another process about the views of a stage, and performs its commands.
+///
+/// It reads views only while the inspector shows them: at most ten times a second, some views at a time. What changes
+/// while nothing can be sent is merged. No view is kept alive, and no number of a view is used again.
+final class TreeFeed: StageObserver {
+  private let tree: StageTree
+  private let core: StageCore
+  private let clock: () -> Double
+
+  private var attention = TreeAttention.nothing
+  private var records: [ObjectIdentifier: TreeRecord] = [:]
+  private var recordsByNumber: [Int: TreeRecord] = [:]
+  private var order: [TreeRecord] = []
+  private var nextNumber = 1
+  private var root: TreeRecord?
+
+  private var readVersion: Int?
+  private var pass = 0
+  /// Whether views are left that the last reading of the tree had no room for.
+  private var isPartial = false
+  private var sentBackground: Color?
+  private var isCut = false
+  /// Whether the program had a frame since the last round through all views began.
+  private var isStale = false
+  /// The number of views that are left in this round, and the next one.
+  private var remaining = 0
+  private var cursor = 0
+  private var nextReading = -Double.infinity
+
+  private weak var selected: View?
+  private var selectedNumber: Int?
+  private var sentValues: [PropertyValue]?
+  private var areValuesStale = false
+  private var nextValues = -Double.infinity
+  private var edits = 0
+  private var sentEdits = 0
+
+  private var hover: Int??
+  private var picked: Int??
+  private var refusals: [String] = []
+  private var isObeying = false
+
+  /// The least seconds between two readings of all views.
+  static let interval = 0.1
+  /// The least seconds between two parts of a reading.
+  private static let pause = 1.0 / 120
+  /// The most views that are compared at a time, and that are sent at a time.
+  private static let mostComparisons = 2500
+  private static let mostSent = 500
+  /// About the bytes of a view in a message.
+  private static let bytesPerView = 256
+  private static let mostRefusals = 20
+
+  /// - Parameters:
+  ///   - tree: the views, of which this feed is the only user.
+  ///   - clock: seconds of real time.
+  init(_ tree: StageTree, clock: @escaping () -> Double = { StageClock.now }) {
+    self.tree = tree
+    self.clock = clock
+    core = tree.core
+    tree.onHover = { [weak self] view in self?.hover = .some(self?.number(of: view)) }
+    tree.onPickEnd = { [weak self] view in
+      // A picking that the inspector has ended needs no answer.
+      guard let self, !isObeying else { return }
+      hover = nil
+      picked = .some(number(of: view))
+    }
+    tree.onRefusal = { [weak self] in self?.refuse($0) }
+  }
+
+  /// Ends the inspection.
+  func stop() {
+    show(.nothing)
+    tree.stop()
+  }
+
+  private func refuse(_ sentence: String) {
+    if refusals.count < Self.mostRefusals { refusals.append(sentence) }
+  }
+
+  private func number(of view: (any InspectedView)?) -> Int? {
+    // A part of the program that is not sent is in one that is.
+    var next = view as? View
+    while let view = next {
+      if let record = record(of: view) { return record.number }
+      next = view.superview
+    }
+    return nil
+  }
+
+  private func record(of view: View) -> TreeRecord? {
+    guard let record = records[ObjectIdentifier(view)], record.view === view else { return nil }
+    return record
+  }
+
+  // MARK: Commands
+
+  /// Performs a command of the inspector.
+  /// - Returns: whether it is about views.
+  /// - Throws: a fault of the command, which changes nothing.
+  @discardableResult func handle(_ message: JSONValue) throws(RemoteFault) -> Bool {
+    guard let command = try TreeCommand.read(message) else { return false }
+    switch command {
+    case .show(let attention): show(attention)
+    case .select(let number): try select(number)
+    case .edit(let number, let property, let edit):
+      let view = try view(number)
+      edits += 1
+      if let view { tree.edit(view, property, edit) } else { refuse(Self.isGone) }
+      // Also the value after a refused edit is sent again.
+      sentValues?.removeAll { $0.name == property }
+      didEdit()
+    case .undo:
+      tree.undo()
+      didEdit()
+    case .redo:
+      tree.redo()
+      didEdit()
+    case .highlight(let number): tree.highlight(try number.flatMap(view))
+    case .pick(let isOn):
+      isObeying = true
+      if isOn { tree.startPicking() } else { tree.cancelPicking() }
+      isObeying = false
+    case .ghosts(let number, let count, let step):
+      let view = try number.flatMap(view)
+      if number != nil, view == nil { refuse(Self.isGone) }
+      tree.showGhosts(of: view, count: count, step: step)
+    }
+    return true
+  }
+
+  private static let isGone = "This view has left the window"
+
+  /// The view of a number; nil if it has left the window.
+  private func view(_ number: Int) throws(RemoteFault) -> View? {
+    guard number < nextNumber else { throw RemoteFault(sentence: "no view has the number \(number)") }
+    guard let view = recordsByNumber[number]?.view, tree.contains(view) else { return nil }
+    return view
+  }
+
+  private func show(_ new: TreeAttention) {
+    guard new != attention else { return }
+    if attention == .nothing { core.addObserver(self) }
+    if new == .nothing { core.removeObserver(self) }
+    attention = new
+    isStale = true
+    areValuesStale = true
+    nextReading = -.infinity
+    nextValues = -.infinity
+  }
+
+  private func select(_ number: Int?) throws(RemoteFault) {
+    selected = try number.flatMap(view)
+    if number != nil, selected == nil { refuse(Self.isGone) }
+    selectedNumber = number
+    sentValues = nil
+    areValuesStale = true
+    nextValues = -.infinity
+  }
+
+  private func didEdit() {
+    isStale = true
+    areValuesStale = true
+    nextValues = -.infinity
+  }
+
+  func stageDidLayOut(_ core: StageCore) {
+    isStale = true
+    areValuesStale = true
+  }
+
+  // MARK: Messages
+
+  /// Whether ``takeMessages(most:)`` has something to send now.
+  var hasMessages: Bool {
+    hover != nil || picked != nil || !refusals.isEmpty || delay.map { $0 <= 0 } == true
+  }
+
+  /// The seconds after which changes will be sent that are known already; nil if there are none.
+  var delay: Double? {
+    guard attention != .nothing else { return nil }
+    let now = clock()
+    let times = [
+      hasReading ? nextReading - now : nil, areValuesStale && selectedNumber != nil ? nextValues - now : nil,
+    ]
+    return times.compactMap { $0 }.min().map { max(0, $0) }
+  }
+
+  private var hasReading: Bool { isStale || remaining > 0 || isPartial || core.window.treeVersion != readVersion }
+
+  /// Returns what has changed since the last call, as far as it is time to send it.
+  /// - Parameter most: about the most bytes. The rest follows in later calls.
+  func takeMessages(most: Int) -> [JSONText] {
+    var messages: [TreeMessage] = []
+    let now = clock()
+    let budget = min(Self.mostSent, most / Self.bytesPerView)
+    if attention != .nothing, budget > 0 {
+      if hasReading, now >= nextReading {
+        let changes = read(budget)
+        if !changes.isEmpty { messages.append(.changes(changes)) }
+        nextReading = now + (remaining > 0 || isPartial ? Self.pause : Self.interval)
+      }
+      if areValuesStale, now >= nextValues {
+        if let values = readValues() { messages.append(.properties(values)) }
+        nextValues = now + Self.interval
+      }
+    }
+    if let hover { messages.append(.hover(hover)) }
+    if let picked { messages.append(.picked(picked)) }
+    messages += refusals.map { .refusal($0) }
+    (hover, picked, refusals) = (nil, nil, [])
+    return messages.map(\.json)
+  }
+
+  private func readValues() -> ViewProperties? {
+    areValuesStale = false
+    guard let number = selectedNumber else { return nil }
+    guard let selected, tree.contains(selected) else {
+      guard sentEdits != edits else { return nil }
+      sentEdits = edits
+      return ViewProperties(view: number, edits: edits, isWhole: false, values: [])
+    }
+    let values = tree.properties(of: selected).map(\.sendable)
+    let sent = sentValues ?? []
+    let known = Dictionary(sent.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    // A value that is asked for again is missing in the sent ones.
+    let isWhole = sentValues == nil || !hasNames(of: values)
+    let new = isWhole ? values : values.filter { known[$0.name] != $0 }
+    sentValues = values
+    sentNames = values.map(\.name)
+    guard isWhole || !new.isEmpty || sentEdits != edits else { return nil }
+    sentEdits = edits
+    return ViewProperties(view: number, edits: edits, isWhole: isWhole, values: new)
+  }
+
+  /// The names of the properties that the inspector has, in their order.
+  private var sentNames: [String] = []
+
+  private func hasNames(of values: [PropertyValue]) -> Bool { values.lazy.map(\.name).elementsEqual(sentNames) }
+
+  // MARK: Reading the tree
+
+  private func read(_ budget: Int) -> TreeChanges {
+    var changes = TreeChanges()
+    let background = tree.background.sendable
+    if background != sentBackground {
+      sentBackground = background
+      changes.background = background
+    }
+    if isPartial || core.window.treeVersion != readVersion { readTree(budget, &changes) }
+    readViews(budget, &changes)
+    return changes
+  }
+
+  /// Compares the views in turn, from where the last comparison ended.
+  private func readViews(_ budget: Int, _ changes: inout TreeChanges) {
+    if isStale, remaining == 0 {
+      isStale = false
+      remaining = order.count
+    }
+    let readsPlace = attention == .layers
+    var comparisons = Self.mostComparisons
+    while remaining > 0, comparisons > 0, changes.views.count < budget {
+      if cursor >= order.count { cursor = 0 }
+      let record = order[cursor]
+      if let view = record.view, let change = record.change(of: view, readsPlace: readsPlace) {
+        changes.views.append(change)
+      }
+      cursor += 1
+      remaining -= 1
+      comparisons -= 1
+    }
+  }
+
+  private func readTree(_ budget: Int, _ changes: inout TreeChanges) {
+    readVersion = core.window.treeVersion
+    pass += 1
+    isPartial = false
+    var reading = Reading(room: budget)
+    let root = root ?? makeRecord(core.window, &changes)
+    self.root = root
+    read(root, core.window, depth: 0, &reading, &changes)
+    if reading.count < order.count { removeUnread(reading) }
+    if reading.isCut != isCut {
+      isCut = reading.isCut
+      changes.isCut = isCut
+    }
+  }
+
+  /// One reading of the tree.
+  private struct Reading {
+    /// The number of views that can still be sent.
+    var room: Int
+    /// The number of views that were met.
+    var count = 0
+    /// Whether there are views beyond the limits.
+    var isCut = false
+  }
+
+  private func read(
+    _ record: TreeRecord, _ view: View, depth: Int, _ reading: inout Reading, _ changes: inout TreeChanges
+  ) {
+    record.pass = pass
+    reading.count += 1
+    let subviews = view.subviews
+    if !record.matches(subviews) { readChildren(of: record, subviews, depth: depth, &reading, &changes) }
+    for child in record.children {
+      if let view = child.view { read(child, view, depth: depth + 1, &reading, &changes) }
+    }
+  }
+
+  private func readChildren(
+    of parent: TreeRecord, _ subviews: [View], depth: Int, _ reading: inout Reading, _ changes: inout TreeChanges
+  ) {
+    var children: [TreeRecord] = []
+    parent.isPartial = false
+    if depth >= TreeLimits.mostDepth {
+      if !subviews.isEmpty { reading.isCut = true }
+    } else {
+      children.reserveCapacity(subviews.count)
+      for view in subviews {
+        if let record = record(of: view) {
+          children.append(record)
+        } else if order.count >= TreeLimits.mostViews {
+          reading.isCut = true
+        } else if reading.room > 0 {
+          reading.room -= 1
+          children.append(makeRecord(view, &changes))
+        } else {
+          parent.isPartial = true
+          isPartial = true
+        }
+      }
+    }
+    if let change = Self.difference(parent, children) { changes.children.append(change) }
+    parent.children = children
+  }
+
+  private func makeRecord(_ view: View, _ changes: inout TreeChanges) -> TreeRecord {
+    let record = TreeRecord(nextNumber, view)
+    nextNumber += 1
+    records[record.key] = record
+    recordsByNumber[record.number] = record
+    order.append(record)
+    changes.views.append(record.wholeChange(of: view, readsPlace: attention == .layers))
+    return record
+  }
+
+  /// The part of a list of views that has changed.
+  private static func difference(_ parent: TreeRecord, _ new: [TreeRecord]) -> TreeChanges.ChildrenChange? {
+    let old = parent.children
+    var start = 0
+    while start < old.count, start < new.count, old[start] === new[start] { start += 1 }
+    var end = 0
+    while end < old.count - start, end < new.count - start, old[old.count - 1 - end] === new[new.count - 1 - end] {
+      end += 1
+    }
+    let removed = old.count - start - end
+    let added = new[start..<new.count - end]
+    if removed == 0, added.isEmpty { return nil }
+    return TreeChanges.ChildrenChange(
+      parent: parent.number, start: start, removed: removed, added: added.map(\.number))
+  }
+
+  /// Forgets the views that have left the window.
+  private func removeUnread(_ reading: Reading) {
+    order.removeAll { record in
+      if record.pass == pass { return false }
+      if records[record.key] === record { records[record.key] = nil }
+      recordsByNumber[record.number] = nil
+      return true
+    }
+    // The places have changed: the round goes once more through all.
+    remaining = order.count
+    // There may be room for views that were left out.
+    if reading.isCut { isPartial = true }
+  }
+}
+
+extension PropertyValue {
+  /// The value as the other side takes it.
+  fileprivate var sendable: PropertyValue {
+    var copy = self
+    switch form {
+    case .color(let color?, let allowsNone): copy.form = .color(color.sendable, allowsNone: allowsNone)
+    case .text(let text): copy.form = .text(text.withoutNull)
+    case .numbers, .flag, .color(nil, _): break
+    }
+    return copy
+  }
+}
