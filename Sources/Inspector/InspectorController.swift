@@ -33,7 +33,7 @@ final class InspectorController: ViewController {
     motion = program.motion
     let core = program.core
     let log = LogPage(program.log)
-    let tuning = TuningPage(core)
+    let tuning = TuningPage(program.tuning)
     pages = [TimelinePage(motion), CurvesPage(motion), TreePage(core), tuning, CostPage(program.costs), log]
     page = pages[0]
     tabs = SegmentedControl(pages.map { $0.title ?? "" }, selectedSegmentIndex: 0)

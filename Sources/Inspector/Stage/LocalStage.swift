@@ -10,6 +10,8 @@ final class LocalStage: InspectedStage, StageObserver {
   let core: StageCore
   /// The motion of the stage.
   let motion: MotionInspection
+  /// The parameters of its directors.
+  let tuning: TuningModel
   private let stageCosts: StageCosts
   /// The inputs of the last minute.
   private let inputs: InputLog
@@ -24,10 +26,12 @@ final class LocalStage: InspectedStage, StageObserver {
   init(_ core: StageCore, timer: @escaping DamageFlash.Timer) {
     self.core = core
     motion = MotionInspection(core)
+    tuning = TuningModel(core)
     stageCosts = StageCosts(core, timer: timer)
     inputs = InputLog(core, storyboard: Storyboard.shown(in: core.window), limit: .minute)
     recorder = LogRecorder(core)
     motion.start()
+    tuning.start()
     inputs.start()
     recorder.start()
     core.playback.startRecording()
@@ -51,6 +55,7 @@ final class LocalStage: InspectedStage, StageObserver {
     core.playback.stopRecording()
     running?.stop()
     motion.stop()
+    tuning.stop()
     inputs.stop()
     recorder.stop()
     stageCosts.stop()

@@ -44,7 +44,6 @@ final class TuningRow: StackView {
     reset.layout = LayoutItem(shrink: 0, width: .points(22))
     reset.onActivate = { [unowned self] in onReset?() }
     layout = LayoutItem(shrink: 0, minHeight: 28)
-    toolTip = info.unit.isEmpty ? info.summary : "\(info.summary) Unit: \(info.unit)."
     for view in [dot, name] + makeControls() + [reset] { addSubview(view) }
   }
 
@@ -134,7 +133,8 @@ final class TuningRow: StackView {
   // MARK: Values
 
   /// Shows a value. A field that has the focus keeps its text.
-  func show(_ parameter: TuningModel.Parameter) {
+  func show(_ parameter: TuningParameter) {
+    toolTip = parameter.explanation
     swatch.border = Border(width: 1, color: theme.controlEdge)
     dot.backgroundColor = parameter.isTuned ? theme.accent : .clear
     reset.alpha = parameter.isTuned ? 1 : 0
@@ -145,7 +145,7 @@ final class TuningRow: StackView {
     switch parameter.value {
     case .number(let number):
       slider?.value = scale?.fraction(of: number) ?? 0
-      putText(number.isFinite ? Wording.plain(number) : "infinity")
+      putText(text(of: parameter.value))
     case .flag(let flag): toggle?.isOn = flag
     case .text(let word):
       if case .choice(let words) = info.domain {
@@ -158,10 +158,10 @@ final class TuningRow: StackView {
       }
     case .color(let color):
       swatch.backgroundColor = color
-      putText("\(color)")
+      putText(text(of: parameter.value))
     case .null:
       swatch.backgroundColor = .clear
-      putText("none")
+      putText(text(of: parameter.value))
     case .list, .object: break
     }
   }
@@ -171,18 +171,7 @@ final class TuningRow: StackView {
     field.text = text
   }
 
-  /// Shows the value again, where the field has a text that was refused.
-  func restoreText() {
-    guard let shown else { return }
-    self.shown = nil
-    switch shown {
-    case .number(let number): putText(number.isFinite ? Wording.plain(number) : "infinity")
-    case .color(let color): putText("\(color)")
-    case .null: putText("none")
-    case .flag, .text, .list, .object: break
-    }
-    self.shown = shown
-  }
+  private func text(of value: FieldValue) -> String { value.shownText(in: info.domain) }
 
   private func commit(_ text: String) {
     let trimmed = String(text.filter { !$0.isWhitespace })
@@ -195,9 +184,9 @@ final class TuningRow: StackView {
     case .color: value = info.canBeAbsent && ["", "none"].contains(trimmed) ? .null : .text(trimmed)
     case .flag, .choice, .text, .numbers, .list, .object, .oneOf: return
     }
-    if case .color(let color) = shown, trimmed == "\(color)" { return }
-    if value == .null, shown == .null { return restoreText() }
-    if case .number(let number) = shown, value == .number(number) { return restoreText() }
-    onChange?(value)
+    guard let shown else { return }
+    if value != shown, trimmed != self.text(of: shown) { onChange?(value) }
+    // An accepted value is in `shown` by now. A text that was refused is replaced.
+    putText(self.text(of: self.shown ?? shown))
   }
 }
