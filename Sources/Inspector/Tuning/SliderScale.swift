@@ -22,7 +22,7 @@ nonisolated struct SliderScale: Hashable, Sendable {
   func fraction(of value: Double) -> Double {
     guard value.isFinite, range.upperBound > range.lowerBound else { return value > range.lowerBound ? 1 : 0 }
     let value = min(max(value, range.lowerBound), range.upperBound)
-    if isLogarithmic { return log(value / range.lowerBound) / log(range.upperBound / range.lowerBound) }
+    if isLogarithmic { return log(value / range.lowerBound) / decades }
     return (value - range.lowerBound) / (range.upperBound - range.lowerBound)
   }
 
@@ -33,7 +33,7 @@ nonisolated struct SliderScale: Hashable, Sendable {
     if fraction == 1 { return range.upperBound }
     let exact =
       isLogarithmic
-      ? range.lowerBound * pow(range.upperBound / range.lowerBound, fraction)
+      ? range.lowerBound * exp(decades * fraction)
       : range.lowerBound + (range.upperBound - range.lowerBound) * fraction
     return rounded(exact)
   }

@@ -55,7 +55,7 @@ final class TuningRow: StackView {
     case .choice(let words): return [makeChoice(words)]
     case .flag:
       let toggle = Toggle()
-      toggle.onValueChange = { [unowned self] in onChange?(.flag($0)) }
+      toggle.onValueChange = { [unowned self] in choose(.flag($0)) }
       toggle.accessibilityLabel = info.name
       self.toggle = toggle
       return [toggle, spacer]
@@ -96,6 +96,7 @@ final class TuningRow: StackView {
     field.font = .monospacedDigitSystem(size: 11)
     field.layout = LayoutItem(shrink: 0, width: .points(width), height: .points(24))
     field.accessibilityLabel = "\(info.name), value"
+    field.maximumLength = 200
     if case .number = info.domain { field.alignment = .trailing }
     field.onReturn = { [unowned self] in
       commit($0.text)
@@ -116,7 +117,7 @@ final class TuningRow: StackView {
   private func makeChoice(_ words: [String]) -> View {
     if words.reduce(0, { $0 + $1.utf8.count }) <= Self.widestChoice {
       let segments = SegmentedControl(words)
-      segments.onValueChange = { [unowned self] in onChange?(.text(words[$0])) }
+      segments.onValueChange = { [unowned self] in choose(.text(words[$0])) }
       segments.accessibilityLabel = info.name
       segments.layout = LayoutItem(grow: 1, basis: .points(0), minWidth: 0, maxWidth: 320)
       self.segments = segments
@@ -140,12 +141,15 @@ final class TuningRow: StackView {
     reset.alpha = parameter.isTuned ? 1 : 0
     reset.isEnabled = parameter.isTuned
     name.textRole = parameter.isTuned || parameter.isInFile ? .text : .secondaryText
-    guard parameter.value != shown else { return }
-    shown = parameter.value
-    switch parameter.value {
+    if parameter.value != shown { put(parameter.value) }
+  }
+
+  private func put(_ value: FieldValue) {
+    shown = value
+    switch value {
     case .number(let number):
       slider?.value = scale?.fraction(of: number) ?? 0
-      putText(text(of: parameter.value))
+      putText(text(of: value))
     case .flag(let flag): toggle?.isOn = flag
     case .text(let word):
       if case .choice(let words) = info.domain {
@@ -153,15 +157,15 @@ final class TuningRow: StackView {
         menu?.menu = Menu(
           children: words.map { choice in
             .action(
-              Action(choice, state: choice == word ? .on : .off) { [unowned self] in onChange?(.text(choice)) })
+              Action(choice, state: choice == word ? .on : .off) { [unowned self] in choose(.text(choice)) })
           })
       }
     case .color(let color):
       swatch.backgroundColor = color
-      putText(text(of: parameter.value))
+      putText(text(of: value))
     case .null:
       swatch.backgroundColor = .clear
-      putText(text(of: parameter.value))
+      putText(text(of: value))
     case .list, .object: break
     }
   }
@@ -172,6 +176,12 @@ final class TuningRow: StackView {
   }
 
   private func text(of value: FieldValue) -> String { value.shownText(in: info.domain) }
+
+  /// A choice that is not taken is shown no longer.
+  private func choose(_ value: FieldValue) {
+    onChange?(value)
+    if let shown, shown != value { put(shown) }
+  }
 
   private func commit(_ text: String) {
     let trimmed = String(text.filter { !$0.isWhitespace })
