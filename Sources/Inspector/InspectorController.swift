@@ -38,9 +38,9 @@ final class InspectorController: ViewController {
     } else {
       motion = nil
     }
-    pages.append(TreePage(program.tree, playback: program.playback))
-    if let local = program as? LocalStage { pages.append(TuningPage(local.core)) }
-    pages += [CostPage(program.costs), log]
+    pages += [
+      TreePage(program.tree, playback: program.playback), TuningPage(program.tuning), CostPage(program.costs), log,
+    ]
     self.pages = pages
     page = pages[0]
     tabs = SegmentedControl(pages.map { $0.title ?? "" }, selectedSegmentIndex: 0)

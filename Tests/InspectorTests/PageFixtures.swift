@@ -92,3 +92,10 @@ final class CardScreen: ViewController {
     view.addSubview(button)
   }
 }
+
+extension Tuning {
+  /// The parameters that a page shows.
+  var parameters: [TuningParameter] { snapshot.parameters }
+  /// The code that a page copies.
+  var snippet: String? { snapshot.snippet }
+}

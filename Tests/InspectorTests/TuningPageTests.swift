@@ -17,7 +17,9 @@ struct TuningPageTests {
     _ size: Size = Size(360, 500), theme: ThemePreference = .dark, _ root: ViewController
   ) -> (InspectedProgram, TuningPage) {
     let inspected = InspectedProgram(root, size: size, theme: theme)
-    let page = TuningPage(inspected.program.core)
+    let model = TuningModel(inspected.program.core)
+    model.start()
+    let page = TuningPage(model)
     inspected.show(page)
     return (inspected, page)
   }
@@ -174,7 +176,7 @@ struct TuningPageTests {
     inspected.settle()
     inspected.look("tuning-code")
     #expect(inspected.stage.window.pasteboard.string?.contains("parameters.through = Color(hex: \"#336699\")!") == true)
-    #expect(page.model.message == "The code is on the clipboard")
+    #expect(page.shownMessage == "The code is on the clipboard")
   }
 
   @Test func `all directors have their rows`() throws {
@@ -198,4 +200,8 @@ extension View {
   }
 
   fileprivate func first<Kind: View>(of kind: Kind.Type) -> Kind? { all(of: kind).first }
+}
+
+extension TuningPage {
+  fileprivate var model: TuningModel { tuning as! TuningModel }
 }

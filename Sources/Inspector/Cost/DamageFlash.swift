@@ -5,7 +5,7 @@ import Views
 /// Marks the parts of the inspected picture that were drawn again, for 0.3 seconds each.
 final class DamageFlash {
   /// Calls a closure after some seconds of real time.
-  typealias Timer = (_ seconds: Double, _ call: @escaping () -> Void) -> Void
+  typealias Timer = (_ seconds: Double, _ call: @escaping @MainActor @Sendable () -> Void) -> Void
 
   private let overlay: InspectionOverlay
   private let timer: Timer

@@ -14,6 +14,8 @@ import Glibc
 /// Nothing is kept for the other side but what waits in its channel: each message is made when there is room for it.
 /// What an inspector misses because it is slow, it never gets.
 final class InspectionSession {
+  typealias Wait = (_ seconds: Double, _ call: @escaping @MainActor @Sendable () -> Void) -> Void
+
   private let core: StageCore
   private let title: String
   private let channel: any MessageChannel
@@ -27,6 +29,7 @@ final class InspectionSession {
   private struct Inspection {
     let stage: LocalStage
     let tree: TreeFeed
+    let tuning: TuningFeed
     let costs: CostFeed
     let log: LogFeed
     let plans: PlanDoor
@@ -38,20 +41,20 @@ final class InspectionSession {
     var nextScript = 0.0
   }
 
-  private let later: (@escaping @MainActor @Sendable () -> Void) -> Void
+  private let wait: Wait
   private var willPump = false
 
   /// - Parameters:
   ///   - title: the title of the program.
   ///   - clock: returns seconds of real time.
-  ///   - later: calls a closure after the present frame.
+  ///   - wait: calls a closure after some seconds of real time, and not before the present frame has ended.
   init(
     _ core: StageCore, title: String, _ channel: any MessageChannel, clock: @escaping () -> Double = { StageClock.now },
-    later: @escaping (@escaping @MainActor @Sendable () -> Void) -> Void = { call in
-      DispatchQueue.main.async { MainActor.assumeIsolated(call) }
+    wait: @escaping Wait = { seconds, call in
+      DispatchQueue.main.asyncAfter(deadline: .now() + seconds) { MainActor.assumeIsolated(call) }
     }
   ) {
-    (self.core, self.title, self.channel, self.later) = (core, title, channel, later)
+    (self.core, self.title, self.channel, self.wait) = (core, title, channel, wait)
     reader = MessageReader(channel, largest: InspectionProtocol.largestCommand, clock: clock)
     reader.onContent = { [unowned self] in take($0) }
     reader.onFault = { [unowned self] in tell($0) }
@@ -62,11 +65,9 @@ final class InspectionSession {
       perform(lifecycle.channelDidEnd())
     }
     send([hello])
-    DispatchQueue.main.asyncAfter(deadline: .now() + InspectionProtocol.patience) { [weak self] in
-      MainActor.assumeIsolated {
-        guard let self else { return }
-        self.perform(self.lifecycle.patienceDidEnd())
-      }
+    wait(InspectionProtocol.patience) { [weak self] in
+      guard let self else { return }
+      perform(lifecycle.patienceDidEnd())
     }
   }
 
@@ -107,14 +108,13 @@ final class InspectionSession {
   }
 
   private func start() {
-    let stage = LocalStage(core) { seconds, call in
-      DispatchQueue.main.asyncAfter(deadline: .now() + seconds) { MainActor.assumeIsolated(call) }
-    }
+    let stage = LocalStage(core, timer: wait)
     stage.onChange = { [weak self] in self?.pumpLater() }
     stage.onMessage = { [weak self] in self?.send([RemoteMessage.text("notice", [("text", .string($0))])]) }
     stage.onEnd = { [weak self] in self?.end() }
+    stage.tuningModel.onChange = { [weak self] in self?.pumpLater() }
     inspection = Inspection(
-      stage: stage, tree: TreeFeed(stage.stageTree), costs: CostFeed(stage.costs), log: LogFeed(stage.log), plans: PlanDoor(core))
+      stage: stage, tree: TreeFeed(stage.stageTree), tuning: TuningFeed(stage.tuningModel), costs: CostFeed(stage.costs), log: LogFeed(stage.log), plans: PlanDoor(core))
     pump()
   }
 
@@ -122,6 +122,9 @@ final class InspectionSession {
     guard let inspection else { return }
     self.inspection = nil
     inspection.plans.clear()
+    inspection.tuning.stop()
+    inspection.tree.stop()
+    inspection.stage.tuningModel.onChange = nil
     inspection.stage.stop()
   }
 
@@ -133,7 +136,7 @@ final class InspectionSession {
   private func pumpLater() {
     guard !willPump else { return }
     willPump = true
-    later { [weak self] in
+    wait(0) { [weak self] in
       self?.willPump = false
       self?.pump()
     }
@@ -154,11 +157,22 @@ final class InspectionSession {
         add(state.text)
       }
       while bytes < Self.mostBytes, let message = inspection.costs.takeMessage() { add(message) }
+      while bytes < Self.mostBytes, let message = inspection.tuning.takeMessage() { add(message) }
       for message in inspection.tree.takeMessages(most: Self.mostBytes) { add(message) }
       let lines = inspection.log.takeLines(most: Self.mostBytes)
-      guard !messages.isEmpty || lines != nil else { return }
+      guard !messages.isEmpty || lines != nil else { return pumpAgain() }
       if !messages.isEmpty { send(messages) }
       if let lines { _ = channel.send(WireFrames.frame(lines, contentType: InspectionProtocol.traceType)) }
+    }
+  }
+
+  /// Sends what is known already when it is time for it, although the program has no frame.
+  private func pumpAgain() {
+    guard !willPump, let delay = inspection?.tree.delay else { return }
+    willPump = true
+    wait(delay) { [weak self] in
+      self?.willPump = false
+      self?.pump()
     }
   }
 
@@ -210,7 +224,10 @@ final class InspectionSession {
     case "script": try makeScript(stage)
     case "clearPlans": inspection?.plans.clear()
     case "catalog": send([catalog])
-    default: try inspection?.tree.handle(message.value)
+    case TuningRequest.kind:
+      try inspection?.tuning.handle(message.value)
+      pumpLater()
+    default: if try inspection?.tree.handle(message.value) == true { pumpLater() }
     }
   }
 

@@ -256,15 +256,6 @@ extension FieldReader {
     return integer
   }
 
-  fileprivate func elements(upTo limit: Int) -> [FieldReader]? {
-    guard let elements = elements() else { return nil }
-    guard elements.count <= limit else {
-      report(.illegal, "\(subject) has at most \(limit) elements, not \(elements.count)")
-      return nil
-    }
-    return elements
-  }
-
   fileprivate func numbers(count: Int, in range: ClosedRange<Double>) -> [Double]? {
     guard let elements = elements(count: count, "a list of \(count) numbers") else { return nil }
     var numbers: [Double] = []

@@ -4,6 +4,8 @@ import StoryboardStage
 protocol InspectedStage: AnyObject {
   var playback: any PlaybackControl { get }
   var tree: any InspectedTree { get }
+  /// The parameters of its directors.
+  var tuning: any Tuning { get }
   var costs: any InspectedCosts { get }
   /// The events of the program.
   var log: EventLog { get }

@@ -11,6 +11,7 @@ final class LocalStage: InspectedStage, StageObserver {
   /// The motion of the stage.
   let motion: MotionInspection
   let stageTree: StageTree
+  let tuningModel: TuningModel
   private let stageCosts: StageCosts
   /// The inputs of the last minute.
   private let inputs: InputLog
@@ -26,10 +27,12 @@ final class LocalStage: InspectedStage, StageObserver {
     self.core = core
     motion = MotionInspection(core)
     stageTree = StageTree(core)
+    tuningModel = TuningModel(core)
     stageCosts = StageCosts(core, timer: timer)
     inputs = InputLog(core, storyboard: Storyboard.shown(in: core.window), limit: .minute)
     recorder = LogRecorder(core)
     motion.start()
+    tuningModel.start()
     inputs.start()
     recorder.start()
     core.playback.startRecording()
@@ -42,6 +45,7 @@ final class LocalStage: InspectedStage, StageObserver {
 
   var playback: any PlaybackControl { core.playback }
   var tree: any InspectedTree { stageTree }
+  var tuning: any Tuning { tuningModel }
   var costs: any InspectedCosts { stageCosts }
   var log: EventLog { recorder.log }
 
@@ -55,6 +59,7 @@ final class LocalStage: InspectedStage, StageObserver {
     running?.stop()
     stageTree.stop()
     motion.stop()
+    tuningModel.stop()
     inputs.stop()
     recorder.stop()
     stageCosts.stop()

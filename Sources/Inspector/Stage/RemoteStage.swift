@@ -10,6 +10,7 @@ final class RemoteStage: InspectedStage {
   private let remotePlayback: RemotePlayback
   private let remoteCosts: RemoteCosts
   private let remoteTree: RemoteTree
+  private let remoteTuning: RemoteTuning
   let log = EventLog()
 
   /// The title of the program, and the number of its process.
@@ -40,6 +41,7 @@ final class RemoteStage: InspectedStage {
     remotePlayback = RemotePlayback(send: send)
     remoteCosts = RemoteCosts(send: send)
     remoteTree = RemoteTree(send: send)
+    remoteTuning = RemoteTuning(send: send)
     reader.onContent = { [unowned self] in take($0) }
     reader.onFault = { [unowned self] in didFail($0) }
     reader.onFailure = { [unowned self] in end("what the program sends cannot be read: \($0)") }
@@ -49,6 +51,7 @@ final class RemoteStage: InspectedStage {
 
   var playback: any PlaybackControl { remotePlayback }
   var tree: any InspectedTree { remoteTree }
+  var tuning: any Tuning { remoteTuning }
   var costs: any InspectedCosts { remoteCosts }
 
   // MARK: Receiving
@@ -101,6 +104,7 @@ final class RemoteStage: InspectedStage {
       let text = fields[message.kind == "notice" ? "text" : "reason"]?.text()
       try message.check()
       text.map { onMessage?(String($0.prefix(500))) }
+    case (.attached, TuningSnapshot.kind): try remoteTuning.take(message.value)
     case (.attached, _): try remoteTree.take(message.value)
     }
   }

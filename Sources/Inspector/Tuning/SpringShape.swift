@@ -17,8 +17,11 @@ nonisolated struct SpringShape: Hashable, Sendable {
   /// The spring of a director's parameters; nil for a director that moves on no spring of a known form. A director
   /// without a damping ratio does not overshoot.
   init?(_ values: [String: FieldValue]) {
-    guard let response = values["response"]?.number, response > 0, values["damping"] == nil else { return nil }
-    self.init(response: response, dampingRatio: values["dampingRatio"]?.number ?? 1)
+    guard let response = values["response"]?.number, values["damping"] == nil else { return nil }
+    let dampingRatio = values["dampingRatio"]?.number ?? 1
+    // The values may be those of another process.
+    guard (try? Spring(validating: .response(response, dampingRatio: dampingRatio))) != nil else { return nil }
+    self.init(response: response, dampingRatio: dampingRatio)
   }
 
   private var spring: Spring { Spring(response: response, dampingRatio: dampingRatio) }

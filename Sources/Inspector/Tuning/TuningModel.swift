@@ -11,33 +11,15 @@ import Views
 ///
 /// In a storyboard the parameters are those of a segue. In a program without one they are those of all directors of a
 /// name: values that are tuned replace the program's each time such a director is made.
-final class TuningModel {
-  /// The owner of the parameters.
-  enum Subject: Hashable {
-    /// A segue of the storyboard, by its name.
-    case segue(String)
-    /// A director that the program makes, by its name in the catalog.
-    case director(String)
-  }
-
-  /// A parameter with its value.
-  struct Parameter {
-    let info: FieldInfo
-    let value: FieldValue
-    /// The value without tuning: that of the file or the program.
-    let base: FieldValue
-    /// Whether the file sets the parameter.
-    let isInFile: Bool
-
-    var isTuned: Bool { value != base }
-  }
-
+final class TuningModel: Tuning {
   private let core: StageCore
-  private let storyboard: Storyboard?
+  private var storyboard: Storyboard?
   /// The document without tuned values.
   private var document: StoryboardDocument?
-  private var states: [Subject: TuningState] = [:]
+  private var states: [TuningSubject: TuningState] = [:]
   private var observer: Observer?
+  /// The calls of ``start()`` without their ``stop()``.
+  private var starts = 0
   /// The director that was made last for each name, while its transition runs.
   private var running: [String: Running] = [:]
   private struct Running {
@@ -46,16 +28,19 @@ final class TuningModel {
   }
 
   /// The parameters that are shown; nil until a transition has run.
-  private(set) var subject: Subject?
+  private(set) var subject: TuningSubject?
   /// Whether a change applies to transitions under way, too. Springs continue from where they are and as fast as they
   /// are; other parameters apply from the next transition on. Default: true.
-  var appliesNow = true
+  var appliesNow = true {
+    didSet { if appliesNow != oldValue { didChange() } }
+  }
   /// The result of the last action in one sentence; nil: none.
   private(set) var message: String?
   /// Whether ``message`` says why something was not done.
   private(set) var isFault = false
-  /// Called after anything that a view shows of the model has changed.
   var onChange: (() -> Void)?
+  /// Counts the changes of ``snapshot``, for readers that look at their own times.
+  private(set) var revision = 0
 
   /// - Parameter storyboard: the storyboard of the stage; nil for a program without one.
   init(_ core: StageCore, _ storyboard: Storyboard?) {
@@ -66,32 +51,52 @@ final class TuningModel {
   }
 
   /// The segue to begin with: that of the newest screen, or the first one of the file.
-  private static func firstSubject(of storyboard: Storyboard) -> Subject? {
+  private static func firstSubject(of storyboard: Storyboard) -> TuningSubject? {
     (storyboard.newestArrival ?? storyboard.document.segues.first { $0.kind.needsDestination }?.name).map { .segue($0) }
   }
 
-  /// Tunes the storyboard that the stage shows, if it shows one.
+  /// Tunes the storyboard that the stage shows, now or later, if it shows one.
   convenience init(_ core: StageCore) { self.init(core, Storyboard.shown(in: core.window)) }
 
-  /// Follows the transitions of the stage.
+  /// Follows the transitions of the stage, until as many calls of ``stop()``.
   func start() {
+    starts += 1
     guard observer == nil else { return }
     let observer = Observer(self)
     self.observer = observer
     core.environment.addObserver(observer)
+    core.addObserver(observer)
     core.environment.directorReviser = { [weak self] in self?.revise($0, of: $1) }
     storyboard?.documentDidChange = { [weak self] in self?.documentDidChange() }
+    findStoryboard()
     apply()
   }
 
   /// Stops following. The program has its own values again.
   func stop() {
-    guard let observer else { return }
+    starts = max(0, starts - 1)
+    guard starts == 0, let observer else { return }
     core.environment.removeObserver(observer)
+    core.removeObserver(observer)
     core.environment.directorReviser = nil
     storyboard?.documentDidChange = nil
     self.observer = nil
     if let storyboard, let document { storyboard.retune(to: document, in: core.window, isNow: false) }
+  }
+
+  /// Looks for a storyboard that the stage shows since the last call, until something is tuned.
+  fileprivate func findStoryboard() {
+    guard storyboard == nil, subject == nil, let found = Storyboard.shown(in: core.window) else { return }
+    storyboard = found
+    document = found.document
+    subject = Self.firstSubject(of: found)
+    found.documentDidChange = { [weak self] in self?.documentDidChange() }
+    didChange()
+  }
+
+  private func didChange() {
+    revision += 1
+    onChange?()
   }
 
   // MARK: What is shown
@@ -99,23 +104,23 @@ final class TuningModel {
   /// The name of the director at work; nil if there is none with parameters.
   var directorName: String? { subject.flatMap(directorName) }
 
-  private func directorName(of subject: Subject) -> String? {
+  private func directorName(of subject: TuningSubject) -> String? {
     switch subject {
     case .director(let name): name
     case .segue(let name): document?.segue(name).flatMap { $0.director ?? StockDirectors.system(.push)?.name }
     }
   }
 
-  private func info(of subject: Subject) -> DirectorInfo? {
+  private func info(of subject: TuningSubject) -> DirectorInfo? {
     directorName(of: subject).flatMap { StockDirectors.named($0)?.info }
   }
 
   /// The values of the subject; nil for one without parameters.
   var state: TuningState? { subject.flatMap(state) }
 
-  private func state(of subject: Subject) -> TuningState? {
+  private func state(of subject: TuningSubject) -> TuningState? {
     guard let info = info(of: subject) else { return nil }
-    if let state = states[subject], state.infos == info.parameters { return state }
+    if let state = states[subject], state.sets.infos == info.parameters { return state }
     var base: [String: FieldValue] = [:]
     switch subject {
     case .segue(let name): base = document?.parameters(of: name) ?? [:]
@@ -124,32 +129,48 @@ final class TuningModel {
     return TuningState(info.parameters, base: base, given: Set(base.keys))
   }
 
-  /// The parameters of the subject in the order of their declaration.
-  var parameters: [Parameter] {
-    guard let state, let subject else { return [] }
-    var isInFile = false
-    if case .segue = subject { isInFile = true }
-    return state.infos.compactMap { info in
-      guard let value = state.values[info.name], let base = state.base[info.name] else { return nil }
-      return Parameter(info: info, value: value, base: base, isInFile: isInFile && state.given.contains(info.name))
-    }
+  var snapshot: TuningSnapshot {
+    let state = state
+    return TuningSnapshot(
+      subject: subject, subjects: subjects, directorName: directorName, sets: state?.sets,
+      canUndo: state?.canUndo == true, canRedo: state?.canRedo == true, message: message,
+      isFault: message != nil && isFault, canWrite: canWrite, appliesNow: appliesNow)
   }
 
   /// The segues and directors that can be tuned: those of the storyboard, and those that the program made.
-  var subjects: [Subject] {
+  var subjects: [TuningSubject] {
     let segues = document?.segues.filter { $0.director != nil || $0.kind.needsDestination } ?? []
     return segues.map { .segue($0.name) } + running.keys.sorted().map { .director($0) }
   }
 
   /// Shows the parameters of another segue or director.
-  func select(_ subject: Subject) {
+  func select(_ subject: TuningSubject) {
     guard subject != self.subject else { return }
+    if let old = self.subject { states[old]?.endGesture() }
     self.subject = subject
     message = nil
-    onChange?()
+    didChange()
   }
 
   // MARK: Changes
+
+  func perform(_ command: TuningCommand) {
+    switch command {
+    case .set(let name, let value): set(value, for: name)
+    case .beginGesture: beginGesture()
+    case .endGesture: endGesture()
+    case .undo: undo()
+    case .redo: redo()
+    case .show(let slot): show(slot)
+    case .reset(let name): reset(name)
+    case .resetAll: reset()
+    case .select(let subject):
+      guard subjects.contains(subject) else { return tell("there is no \(Wording.quoted(subject.name)) to tune") }
+      select(subject)
+    case .write: write()
+    case .appliesNow(let isNow): appliesNow = isNow
+    }
+  }
 
   /// Changes a value, which applies at once.
   /// - Returns: whether the value is legal; otherwise ``message`` is the schema's sentence.
@@ -187,19 +208,19 @@ final class TuningModel {
 
   private func change(_ body: (inout TuningState) -> Void) {
     guard let subject, var state = state(of: subject) else { return }
-    let old = state.values
+    let old = state.sets.values
     body(&state)
     states[subject] = state
     message = nil
-    if state.values != old { apply() }
-    onChange?()
+    if state.sets.values != old { apply() }
+    didChange()
   }
 
   /// Shows a sentence about the last action.
   func tell(_ message: String, isFault: Bool = true) {
     self.message = message
     self.isFault = isFault
-    onChange?()
+    didChange()
   }
 
   // MARK: The program
@@ -220,19 +241,20 @@ final class TuningModel {
     if case .director(let name) = subject, appliesNow, let last = running[name], let transition = last.transition,
       !transition.prefersReducedMotion, let state = states[.director(name)]
     {
-      transition.continueOnSprings(of: last.tuning.factory(changing: state.changes(from: last.tuning.values)))
+      transition.continueOnSprings(of: last.tuning.factory(changing: state.sets.changes(from: last.tuning.values)))
     }
     core.loop.requestFrame()
   }
 
   /// Notes a director that was made, and gives it the tuned values.
   private func revise(_ made: any TransitionDirector, of transition: Transition) -> (any TransitionDirector)? {
-    guard let tuning = DirectorTuning(made) else { return nil }
+    // In a storyboard the segue has the values already, unless the program replaced its director.
+    guard storyboard == nil || core.environment.overridingDirector != nil, let tuning = DirectorTuning(made) else {
+      return nil
+    }
     let name = tuning.name
     running[name] = Running(transition: transition, tuning: tuning)
-    let subject = Subject.director(name)
-    // In a storyboard the segue has the values already, unless the program replaced its director.
-    guard storyboard == nil || core.environment.overridingDirector != nil else { return nil }
+    let subject = TuningSubject.director(name)
     guard var state = states[subject] else { return nil }
     if state.base != tuning.values {
       state.rebase(to: tuning.values, given: [])
@@ -248,7 +270,7 @@ final class TuningModel {
       select(.segue(name))
     } else if let name = StockDirectors.named(transition.directorName)?.info.name {
       select(.director(name))
-      onChange?()
+      didChange()
     }
   }
 
@@ -262,7 +284,7 @@ final class TuningModel {
       subject = Self.firstSubject(of: storyboard)
     }
     apply()
-    onChange?()
+    didChange()
   }
 
   private func rebase(to new: StoryboardDocument) {
@@ -316,16 +338,10 @@ final class TuningModel {
     }
   }
 
-  /// The Swift code that makes the director with the tuned values; nil where there is no subject.
-  var snippet: String? {
-    guard let state, let name = directorName else { return nil }
-    return DirectorSnippet(name, state.infos, state.values).text
-  }
-
   // MARK: Events
 
   /// The environment retains its observers.
-  private final class Observer: TransitionObserver {
+  private final class Observer: TransitionObserver, StageObserver {
     private weak var model: TuningModel?
 
     init(_ model: TuningModel) { self.model = model }
@@ -334,6 +350,8 @@ final class TuningModel {
       guard case .began(let transition, _, let segue) = event else { return }
       model?.didBegin(transition, segue: segue)
     }
+
+    func stageDidLayOut(_ core: StageCore) { model?.findStoryboard() }
   }
 }
 
@@ -342,8 +360,8 @@ nonisolated extension [String: FieldValue] {
   fileprivate var inFile: [String: FieldValue?] { mapValues { $0 == .null ? nil : $0 } }
 }
 
-nonisolated extension TuningState {
-  /// The values that differ from other ones.
+nonisolated extension TuningSets {
+  /// The tuned values that differ from other ones.
   fileprivate func changes(from other: [String: FieldValue]) -> [String: FieldValue] {
     values.filter { other[$0.key] != $0.value && base[$0.key] != $0.value }
   }

@@ -1,17 +1,14 @@
 import Controls
 import Geometry
 import Notation
-import SDLStage
 import Schema
-import Storyboard
 import Transitions
 import Views
 
 /// The inspector's page Tuning: the parameters of the director at work, tried while the program runs, and written into
 /// its storyboard file.
 final class TuningPage: InspectorPage {
-  private let core: StageCore
-  private(set) var model: TuningModel
+  let tuning: any Tuning
   /// Runs the last transition again with the same input; nil: the button is not shown.
   var onReplay: (() -> Void)? { didSet { replay.isHidden = onReplay == nil } }
 
@@ -29,23 +26,19 @@ final class TuningPage: InspectorPage {
   private let empty = Label.column("Run a transition to tune its director", .secondaryText, alignment: .center)
   private(set) var rows: [TuningRow] = []
 
-  /// Makes the page and begins to follow the transitions of the stage.
-  init(_ core: StageCore) {
-    self.core = core
-    model = TuningModel(core)
+  /// The entries of the menu of subjects.
+  private var listed: (subject: TuningSubject, all: [TuningSubject])?
+  /// What was done with the shown values outside the program, in a sentence, until something else happens.
+  private var notice: String?
+
+  /// Makes a page that shows parameters of this or another process.
+  init(_ tuning: any Tuning) {
+    self.tuning = tuning
     super.init(title: "Tuning")
-    follow()
-  }
-
-  private func follow() {
-    model.onChange = { [unowned self] in show() }
-    model.start()
-  }
-
-  /// The program has its own values again.
-  override func stop() {
-    super.stop()
-    model.stop()
+    tuning.onChange = { [unowned self] in
+      notice = nil
+      show()
+    }
   }
 
   // MARK: View
@@ -57,15 +50,14 @@ final class TuningPage: InspectorPage {
     subjects.layout = LayoutItem(grow: 1, basis: .points(0), minWidth: 80)
     subjects.accessibilityLabel = "Segue and director"
     slots.layout = LayoutItem(shrink: 0, width: .points(96))
-    slots.toolTip = "Two sets of values, to compare"
     timing.layout = LayoutItem(shrink: 0, width: .points(128))
     timing.toolTip = "Whether springs that move now take new values, too"
-    slots.onValueChange = { [unowned self] in model.show(TuningState.Slot(rawValue: $0) ?? .a) }
-    timing.onValueChange = { [unowned self] in model.appliesNow = $0 == 1 }
+    slots.onValueChange = { [unowned self] in tuning.perform(.show(TuningSets.Slot(rawValue: $0) ?? .a)) }
+    timing.onValueChange = { [unowned self] in tuning.perform(.appliesNow($0 == 1)) }
     replay.isHidden = onReplay == nil
     replay.onActivate = { [unowned self] in onReplay?() }
-    undo.onActivate = { [unowned self] in model.undo() }
-    reset.onActivate = { [unowned self] in model.reset() }
+    undo.onActivate = { [unowned self] in tuning.perform(.undo) }
+    reset.onActivate = { [unowned self] in tuning.perform(.resetAll) }
     write.onActivate = { [unowned self] in writeOrCopy() }
     undo.toolTip = "Control Z; with Shift, the step is made again"
     write.layout = LayoutItem(shrink: 0)
@@ -105,112 +97,108 @@ final class TuningPage: InspectorPage {
     curve.onChange = { [unowned self] name, value in
       guard case .number(let domain)? = rows.first(where: { $0.info.name == name })?.info.domain else { return }
       let scale = SliderScale(domain)
-      model.set(.number(scale.rounded(min(max(value, domain.range.lowerBound), domain.range.upperBound))), for: name)
+      let legal = min(max(value, domain.range.lowerBound), domain.range.upperBound)
+      tuning.perform(.set(name, .number(scale.rounded(legal))))
     }
     show()
   }
 
   private func gestureDidChange(_ isTracking: Bool) {
-    if isTracking { model.beginGesture() } else { model.endGesture() }
+    tuning.perform(isTracking ? .beginGesture : .endGesture)
   }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.key == .character("z"), event.modifiers.contains(.control) else { return super.keyDown(event) }
-    if event.modifiers.contains(.shift) { model.redo() } else { model.undo() }
+    tuning.perform(event.modifiers.contains(.shift) ? .redo : .undo)
     return true
   }
 
   // MARK: Showing
 
-  /// Looks for a storyboard that the stage shows since the last call.
-  override func update() {
-    super.update()
-    guard model.subject == nil, Storyboard.shown(in: core.window) != nil else { return }
-    model.stop()
-    model = TuningModel(core)
-    follow()
-    show()
-  }
-
   private func show() {
     guard isViewLoaded else { return }
-    let parameters = model.parameters
-    let state = model.state
+    let snapshot = tuning.snapshot
+    let parameters = snapshot.parameters
     empty.isHidden = !parameters.isEmpty
-    showTitle()
+    showTitle(snapshot)
     if rows.map(\.info) != parameters.map(\.info) { makeRows(parameters) }
     for (row, parameter) in zip(rows, parameters) { row.show(parameter) }
-    showCurve(state)
-    slots.selectedSegmentIndex = state?.slot.rawValue ?? 0
-    slots.titles = TuningState.Slot.allCases.map { slot in
-      (slot == .a ? "A" : "B") + (state?.isTuned(slot) == true ? " •" : "")
-    }
-    slots.isEnabled = state != nil
-    undo.isEnabled = state?.canUndo == true
-    reset.isEnabled = state != nil
-    write.title = model.canWrite ? "Write" : "Copy Swift"
-    write.isEnabled = state != nil && (!model.canWrite || state?.changes.isEmpty == false)
-    message.text = model.message ?? ""
-    message.textRole = model.isFault ? .danger : .secondaryText
-    bottom.isHidden = model.message == nil
+    showCurve(snapshot)
+    showActions(snapshot)
+    let message = notice ?? snapshot.message
+    self.message.text = message ?? ""
+    self.message.textRole = notice == nil && snapshot.isFault ? .danger : .secondaryText
+    bottom.isHidden = message == nil
   }
 
-  private func showTitle() {
-    func title(_ subject: TuningModel.Subject) -> String {
-      switch subject {
-      case .segue(let name): name
-      case .director(let name): name
-      }
-    }
-    let director = model.directorName ?? ""
-    subjects.isHidden = model.subject == nil
-    guard let subject = model.subject else { return }
-    subjects.title = title(subject) == director ? director : "\(Wording.oneLine(title(subject))) · \(director)"
+  private func showActions(_ snapshot: TuningSnapshot) {
+    let sets = snapshot.sets
+    slots.selectedSegmentIndex = sets?.slot.rawValue ?? 0
+    slots.titles = TuningSets.Slot.allCases.map { $0.title + (sets?.isTuned($0) == true ? " •" : "") }
+    slots.toolTip = "Two sets of values, to compare\n• differs from the \(snapshot.origin.rawValue)"
+    slots.isEnabled = sets != nil
+    timing.selectedSegmentIndex = snapshot.appliesNow ? 1 : 0
+    undo.isEnabled = snapshot.canUndo
+    reset.isEnabled = sets != nil
+    write.title = snapshot.canWrite ? "Write" : "Copy Swift"
+    write.isEnabled = sets.map { !snapshot.canWrite || !$0.changes.isEmpty } ?? false
+  }
+
+  private func showTitle(_ snapshot: TuningSnapshot) {
+    let director = snapshot.directorName ?? ""
+    subjects.isHidden = snapshot.subject == nil
+    guard let subject = snapshot.subject else { return }
+    subjects.title = subject.name == director ? director : "\(Wording.oneLine(subject.name)) · \(director)"
+    guard listed?.subject != subject || listed?.all != snapshot.subjects else { return }
+    listed = (subject, snapshot.subjects)
     subjects.menu = Menu(
-      children: model.subjects.map { other in
+      children: snapshot.subjects.map { other in
         .action(
-          Action(Wording.oneLine(title(other)), state: other == subject ? .on : .off) { [unowned self] in
-            model.select(other)
+          Action(Wording.oneLine(other.name), state: other == subject ? .on : .off) { [unowned self] in
+            tuning.perform(.select(other))
           })
       })
   }
 
-  private func makeRows(_ parameters: [TuningModel.Parameter]) {
+  private func makeRows(_ parameters: [TuningParameter]) {
     for row in rows { row.removeFromSuperview() }
     rows = parameters.map { parameter in
       let row = TuningRow(parameter.info)
       let name = parameter.info.name
-      row.onChange = { [unowned self, unowned row] value in
-        if !model.set(value, for: name) { row.restoreText() }
-      }
+      row.onChange = { [unowned self] in tuning.perform(.set(name, $0)) }
       row.onTrackingChange = { [unowned self] in gestureDidChange($0) }
-      row.onReset = { [unowned self] in model.reset(name) }
+      row.onReset = { [unowned self] in tuning.perform(.reset(name)) }
       return row
     }
     for row in rows { list.addSubview(row) }
   }
 
-  private func showCurve(_ state: TuningState?) {
-    let shape = state.flatMap { SpringShape($0.values) }
+  private func showCurve(_ snapshot: TuningSnapshot) {
+    let shape = snapshot.sets.flatMap { SpringShape($0.values) }
     curve.isHidden = shape == nil
-    guard let state, let shape else { return }
-    let base = SpringShape(state.base)
-    let other = SpringShape(state.otherValues)
+    guard let sets = snapshot.sets, let shape else { return }
+    let base = SpringShape(sets.base)
+    let other = SpringShape(sets.otherValues)
     let named = { (shape: SpringShape?, name: String) in shape.map { (shape: $0, name: name) } }
     curve.show(
-      shape, base: base == shape ? nil : named(base, model.canWrite ? "file" : "program"),
-      other: other == shape || other == base ? nil : named(other, state.slot == .a ? "B" : "A"),
-      hasDamping: state.values["dampingRatio"] != nil)
+      shape, base: base == shape ? nil : named(base, snapshot.origin.rawValue),
+      other: other == shape || other == base ? nil : named(other, sets.slot.other.title),
+      hasDamping: sets.values["dampingRatio"] != nil)
   }
 
   // MARK: Actions
 
   private func writeOrCopy() {
-    if model.canWrite {
-      model.write()
-    } else if let snippet = model.snippet {
+    let snapshot = tuning.snapshot
+    if snapshot.canWrite {
+      tuning.perform(.write)
+    } else if let snippet = snapshot.snippet {
       view.window?.pasteboard.string = snippet
-      model.tell("The code is on the clipboard", isFault: false)
+      notice = "The code is on the clipboard"
+      show()
     }
   }
+
+  /// The sentence at the bottom; nil: none.
+  var shownMessage: String? { bottom.isHidden ? nil : message.text }
 }

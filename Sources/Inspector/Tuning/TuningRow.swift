@@ -44,7 +44,6 @@ final class TuningRow: StackView {
     reset.layout = LayoutItem(shrink: 0, width: .points(22))
     reset.onActivate = { [unowned self] in onReset?() }
     layout = LayoutItem(shrink: 0, minHeight: 28)
-    toolTip = info.unit.isEmpty ? info.summary : "\(info.summary) Unit: \(info.unit)."
     for view in [dot, name] + makeControls() + [reset] { addSubview(view) }
   }
 
@@ -56,7 +55,7 @@ final class TuningRow: StackView {
     case .choice(let words): return [makeChoice(words)]
     case .flag:
       let toggle = Toggle()
-      toggle.onValueChange = { [unowned self] in onChange?(.flag($0)) }
+      toggle.onValueChange = { [unowned self] in choose(.flag($0)) }
       toggle.accessibilityLabel = info.name
       self.toggle = toggle
       return [toggle, spacer]
@@ -97,6 +96,7 @@ final class TuningRow: StackView {
     field.font = .monospacedDigitSystem(size: 11)
     field.layout = LayoutItem(shrink: 0, width: .points(width), height: .points(24))
     field.accessibilityLabel = "\(info.name), value"
+    field.maximumLength = 200
     if case .number = info.domain { field.alignment = .trailing }
     field.onReturn = { [unowned self] in
       commit($0.text)
@@ -117,7 +117,7 @@ final class TuningRow: StackView {
   private func makeChoice(_ words: [String]) -> View {
     if words.reduce(0, { $0 + $1.utf8.count }) <= Self.widestChoice {
       let segments = SegmentedControl(words)
-      segments.onValueChange = { [unowned self] in onChange?(.text(words[$0])) }
+      segments.onValueChange = { [unowned self] in choose(.text(words[$0])) }
       segments.accessibilityLabel = info.name
       segments.layout = LayoutItem(grow: 1, basis: .points(0), minWidth: 0, maxWidth: 320)
       self.segments = segments
@@ -134,18 +134,22 @@ final class TuningRow: StackView {
   // MARK: Values
 
   /// Shows a value. A field that has the focus keeps its text.
-  func show(_ parameter: TuningModel.Parameter) {
+  func show(_ parameter: TuningParameter) {
+    toolTip = parameter.explanation
     swatch.border = Border(width: 1, color: theme.controlEdge)
     dot.backgroundColor = parameter.isTuned ? theme.accent : .clear
     reset.alpha = parameter.isTuned ? 1 : 0
     reset.isEnabled = parameter.isTuned
     name.textRole = parameter.isTuned || parameter.isInFile ? .text : .secondaryText
-    guard parameter.value != shown else { return }
-    shown = parameter.value
-    switch parameter.value {
+    if parameter.value != shown { put(parameter.value) }
+  }
+
+  private func put(_ value: FieldValue) {
+    shown = value
+    switch value {
     case .number(let number):
       slider?.value = scale?.fraction(of: number) ?? 0
-      putText(number.isFinite ? Wording.plain(number) : "infinity")
+      putText(text(of: value))
     case .flag(let flag): toggle?.isOn = flag
     case .text(let word):
       if case .choice(let words) = info.domain {
@@ -153,15 +157,15 @@ final class TuningRow: StackView {
         menu?.menu = Menu(
           children: words.map { choice in
             .action(
-              Action(choice, state: choice == word ? .on : .off) { [unowned self] in onChange?(.text(choice)) })
+              Action(choice, state: choice == word ? .on : .off) { [unowned self] in choose(.text(choice)) })
           })
       }
     case .color(let color):
       swatch.backgroundColor = color
-      putText("\(color)")
+      putText(text(of: value))
     case .null:
       swatch.backgroundColor = .clear
-      putText("none")
+      putText(text(of: value))
     case .list, .object: break
     }
   }
@@ -171,17 +175,12 @@ final class TuningRow: StackView {
     field.text = text
   }
 
-  /// Shows the value again, where the field has a text that was refused.
-  func restoreText() {
-    guard let shown else { return }
-    self.shown = nil
-    switch shown {
-    case .number(let number): putText(number.isFinite ? Wording.plain(number) : "infinity")
-    case .color(let color): putText("\(color)")
-    case .null: putText("none")
-    case .flag, .text, .list, .object: break
-    }
-    self.shown = shown
+  private func text(of value: FieldValue) -> String { value.shownText(in: info.domain) }
+
+  /// A choice that is not taken is shown no longer.
+  private func choose(_ value: FieldValue) {
+    onChange?(value)
+    if let shown, shown != value { put(shown) }
   }
 
   private func commit(_ text: String) {
@@ -195,9 +194,9 @@ final class TuningRow: StackView {
     case .color: value = info.canBeAbsent && ["", "none"].contains(trimmed) ? .null : .text(trimmed)
     case .flag, .choice, .text, .numbers, .list, .object, .oneOf: return
     }
-    if case .color(let color) = shown, trimmed == "\(color)" { return }
-    if value == .null, shown == .null { return restoreText() }
-    if case .number(let number) = shown, value == .number(number) { return restoreText() }
-    onChange?(value)
+    guard let shown else { return }
+    if value != shown, trimmed != self.text(of: shown) { onChange?(value) }
+    // An accepted value is in `shown` by now. A text that was refused is replaced.
+    putText(self.text(of: self.shown ?? shown))
   }
 }

@@ -5,13 +5,9 @@ import Schema
 ///
 /// A set has a value for every parameter: `null` for one that is absent. Where the file changes, values that were the
 /// file's follow it.
+@dynamicMemberLookup
 nonisolated struct TuningState: Hashable, Sendable {
-  /// One of the two sets.
-  enum Slot: Int, Hashable, Sendable, CaseIterable {
-    case a, b
-
-    var other: Slot { self == .a ? .b : .a }
-  }
+  typealias Slot = TuningSets.Slot
 
   /// A change of some values of one set, which undo takes back.
   private struct Step: Hashable, Sendable {
@@ -20,15 +16,8 @@ nonisolated struct TuningState: Hashable, Sendable {
     var after: [String: FieldValue]
   }
 
-  /// The declarations of the parameters.
-  let infos: [FieldInfo]
-  /// The values without tuning: those of the file or of the program.
-  private(set) var base: [String: FieldValue]
-  /// The names of the parameters that the file sets.
-  private(set) var given: Set<String>
-  /// The set that is in effect.
-  private(set) var slot = Slot.a
-  private var sets: [Slot: [String: FieldValue]]
+  /// The values, without their history.
+  private(set) var sets: TuningSets
   private var past: [Step] = []
   private var future: [Step] = []
   /// The values of the set when the gesture began; nil while there is none.
@@ -41,33 +30,17 @@ nonisolated struct TuningState: Hashable, Sendable {
   ///   - base: values of the file or the program. Parameters without one have their defaults.
   ///   - given: the names of the parameters that the file sets.
   init(_ infos: [FieldInfo], base: [String: FieldValue], given: Set<String>) {
-    self.infos = infos
-    self.base = Self.whole(base, infos)
-    self.given = given
-    sets = [.a: self.base, .b: self.base]
-  }
-
-  private static func whole(_ values: [String: FieldValue], _ infos: [FieldInfo]) -> [String: FieldValue] {
-    var whole: [String: FieldValue] = [:]
-    for info in infos { whole[info.name] = values[info.name] ?? info.defaultValue ?? .null }
-    return whole
+    sets = TuningSets(infos, base: base, given: given)
   }
 
   // MARK: Values
 
-  /// The values of the set in effect.
-  var values: [String: FieldValue] { sets[slot] ?? base }
-
-  /// The values of the set that is not in effect.
-  var otherValues: [String: FieldValue] { sets[slot.other] ?? base }
-
-  /// The values of the set in effect that differ from those without tuning.
-  var changes: [String: FieldValue] { values.filter { base[$0.key] != $0.value } }
+  subscript<Value>(dynamicMember path: KeyPath<TuningSets, Value>) -> Value { sets[keyPath: path] }
 
   /// Whether a set differs from the file or the program.
-  func isTuned(_ slot: Slot) -> Bool { sets[slot] != base }
+  func isTuned(_ slot: Slot) -> Bool { sets.isTuned(slot) }
 
-  var canUndo: Bool { !past.isEmpty || gesture != nil && gesture != values }
+  var canUndo: Bool { !past.isEmpty || gesture != nil && gesture != sets.values }
   var canRedo: Bool { !future.isEmpty && gesture == nil }
 
   // MARK: Changes
@@ -75,8 +48,8 @@ nonisolated struct TuningState: Hashable, Sendable {
   /// Changes a value of the set in effect.
   /// - Throws: the schema's fault for a value that is not legal.
   mutating func set(_ value: FieldValue, for name: String) throws(FieldFault) {
-    guard let info = infos.first(where: { $0.name == name }) else {
-      throw FieldFault(.unknown, name, "there is no parameter \(Validation.subject(name))", at: [])
+    guard let info = sets.info(name) else {
+      throw FieldFault(.unknown, name, "there is no parameter \(Wording.quoted(name))", at: [])
     }
     // A change in the last digits moves nothing, and would be long in the file.
     change([name: try info.checked(value)])
@@ -85,7 +58,7 @@ nonisolated struct TuningState: Hashable, Sendable {
   /// Begins a gesture, such as a drag of a slider: all changes until its end are one step.
   mutating func beginGesture() {
     endGesture()
-    gesture = values
+    gesture = sets.values
   }
 
   mutating func endGesture() {
@@ -96,27 +69,29 @@ nonisolated struct TuningState: Hashable, Sendable {
 
   /// Gives a parameter its value without tuning.
   mutating func reset(_ name: String) {
-    if let value = base[name] { change([name: value]) }
+    if let value = sets.base[name] { change([name: value]) }
   }
 
   /// Gives all parameters of the set in effect their values without tuning, in one step.
   mutating func reset() {
     endGesture()
-    change(base)
+    change(sets.base)
   }
 
   private mutating func change(_ new: [String: FieldValue]) {
-    let before = values
-    sets[slot] = before.merging(new) { $1 }
+    let before = sets.values
+    sets.values.merge(new) { $1 }
     if gesture == nil { note(from: before) }
   }
 
   private mutating func note(from before: [String: FieldValue]) {
-    let after = values
+    let after = sets.values
     let names = after.keys.filter { before[$0] != after[$0] }
     guard !names.isEmpty else { return }
     past.append(
-      Step(slot: slot, before: before.filter { names.contains($0.key) }, after: after.filter { names.contains($0.key) })
+      Step(
+        slot: sets.slot, before: before.filter { names.contains($0.key) },
+        after: after.filter { names.contains($0.key) })
     )
     if past.count > Self.mostSteps { past.removeFirst() }
     future = []
@@ -141,8 +116,8 @@ nonisolated struct TuningState: Hashable, Sendable {
   }
 
   private mutating func apply(_ values: [String: FieldValue], to slot: Slot) {
-    self.slot = slot
-    sets[slot]?.merge(values) { $1 }
+    sets.slot = slot
+    sets.values.merge(values) { $1 }
   }
 
   // MARK: Sets
@@ -150,20 +125,20 @@ nonisolated struct TuningState: Hashable, Sendable {
   /// Puts a set into effect.
   mutating func show(_ slot: Slot) {
     endGesture()
-    self.slot = slot
+    sets.slot = slot
   }
 
   // MARK: The file
 
   /// The file or the program has other values. Values that were the old ones become the new ones.
   mutating func rebase(to values: [String: FieldValue], given: Set<String>) {
-    let old = base
-    let new = Self.whole(values, infos)
-    (base, self.given) = (new, given)
+    let old = sets.base
+    let new = TuningSets.whole(values, sets.infos)
+    (sets.base, sets.given) = (new, given)
     func follow(_ values: [String: FieldValue]) -> [String: FieldValue] {
       Dictionary(uniqueKeysWithValues: values.map { ($0, $1 == old[$0] ? new[$0] ?? $1 : $1) })
     }
-    for slot in Slot.allCases { sets[slot] = sets[slot].map(follow) }
+    for slot in Slot.allCases { sets[slot] = follow(sets[slot]) }
     gesture = gesture.map(follow)
     past = past.map { Step(slot: $0.slot, before: follow($0.before), after: follow($0.after)) }
     future = future.map { Step(slot: $0.slot, before: follow($0.before), after: follow($0.after)) }
@@ -174,8 +149,8 @@ nonisolated struct TuningState: Hashable, Sendable {
   /// The values of the set in effect are in the file now. Both sets stay, and all steps can still be undone.
   mutating func didWrite() {
     endGesture()
-    given.formUnion(changes.keys)
-    base = values
+    sets.given.formUnion(sets.changes.keys)
+    sets.base = sets.values
   }
 }
 

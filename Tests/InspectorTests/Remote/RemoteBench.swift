@@ -24,7 +24,7 @@ final class RemoteBench {
     program.show(root)
     channels = PipeChannel.makePair()
     let work = work
-    session = InspectionSession(program.core, title: "Notes", channels.program, clock: clock) { work.calls.append($0) }
+    session = InspectionSession(program.core, title: "Notes", channels.program, clock: clock) { work.add($1, after: $0) }
     remote = RemoteStage(channels.inspector, clock: { 0 })
     remote.onDetach = { [unowned self] in detachments.append($0) }
     remote.onMessage = { [unowned self] in notices.append($0) }
@@ -38,7 +38,7 @@ final class RemoteBench {
     repeat {
       work.run()
     } while channels.program.deliver(atMost: pieces) || channels.inspector.deliver(atMost: pieces)
-      || !work.calls.isEmpty
+      || !work.isEmpty
   }
 
   /// Lets the program write what it has to say, which nobody reads.
@@ -53,11 +53,16 @@ final class RemoteBench {
 
 /// Calls that wait until they are run.
 private final class LaterWork {
-  var calls: [() -> Void] = []
+  private var calls: [(seconds: Double, call: () -> Void)] = []
 
+  func add(_ call: @escaping () -> Void, after seconds: Double) { calls.append((seconds, call)) }
+
+  /// Runs the calls that wait for less than a second.
   func run() {
-    let due = calls
-    calls = []
-    for call in due { call() }
+    let due = calls.filter { $0.seconds < 1 }
+    calls.removeAll { $0.seconds < 1 }
+    for call in due { call.call() }
   }
+
+  var isEmpty: Bool { !calls.contains { $0.seconds < 1 } }
 }
