@@ -144,17 +144,13 @@ final class InspectionSession {
 
   /// Sends what is new, while there is room.
   private func pump() {
+    sendTime()
     while let inspection, channel.unsentBytes < InspectionProtocol.mostWaiting {
       var messages: [JSONText] = []
       var bytes = 0
       func add(_ message: JSONText) {
         messages.append(message)
         bytes += message.text.utf8.count
-      }
-      let state = PlaybackState(inspection.stage.playback, now: core.loop.now, answered: inspection.answered)
-      if state != inspection.sent {
-        self.inspection?.sent = state
-        add(state.text)
       }
       while bytes < Self.mostBytes, let message = inspection.costs.takeMessage() { add(message) }
       while bytes < Self.mostBytes, let message = inspection.tuning.takeMessage() { add(message) }
@@ -164,6 +160,15 @@ final class InspectionSession {
       if !messages.isEmpty { send(messages) }
       if let lines { _ = channel.send(WireFrames.frame(lines, contentType: InspectionProtocol.traceType)) }
     }
+  }
+
+  /// Sends the time, which goes on by itself: once, however much else there is to send.
+  private func sendTime() {
+    guard let inspection, channel.unsentBytes < InspectionProtocol.mostWaiting else { return }
+    let state = PlaybackState(inspection.stage.playback, now: core.loop.now, answered: inspection.answered)
+    guard state != inspection.sent else { return }
+    self.inspection?.sent = state
+    send([state.text])
   }
 
   /// Sends what is known already when it is time for it, although the program has no frame.
