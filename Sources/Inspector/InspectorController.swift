@@ -30,7 +30,7 @@ final class InspectorController: ViewController {
   init(_ program: LocalStage, on own: StageCore) {
     self.program = program
     self.own = own
-    motion = program.motion
+    motion = MotionInspection(program.motion, program.playback)
     let core = program.core
     let log = LogPage(program.log)
     let tuning = TuningPage(core)

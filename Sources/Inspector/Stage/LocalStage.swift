@@ -8,8 +8,7 @@ import Views
 /// A stage of this process, as its inspector sees it.
 final class LocalStage: InspectedStage, StageObserver {
   let core: StageCore
-  /// The motion of the stage.
-  let motion: MotionInspection
+  private let stageMotion: StageMotion
   private let stageCosts: StageCosts
   /// The inputs of the last minute.
   private let inputs: InputLog
@@ -23,11 +22,10 @@ final class LocalStage: InspectedStage, StageObserver {
   /// - Parameter timer: calls a closure after some seconds of real time.
   init(_ core: StageCore, timer: @escaping DamageFlash.Timer) {
     self.core = core
-    motion = MotionInspection(core)
+    stageMotion = StageMotion(core)
     stageCosts = StageCosts(core, timer: timer)
     inputs = InputLog(core, storyboard: Storyboard.shown(in: core.window), limit: .minute)
     recorder = LogRecorder(core)
-    motion.start()
     inputs.start()
     recorder.start()
     core.playback.startRecording()
@@ -39,6 +37,7 @@ final class LocalStage: InspectedStage, StageObserver {
   }
 
   var playback: any PlaybackControl { core.playback }
+  var motion: any InspectedMotion { stageMotion }
   var costs: any InspectedCosts { stageCosts }
   var log: EventLog { recorder.log }
 
@@ -50,7 +49,7 @@ final class LocalStage: InspectedStage, StageObserver {
     core.playback.rate = 1
     core.playback.stopRecording()
     running?.stop()
-    motion.stop()
+    stageMotion.stop()
     inputs.stop()
     recorder.stop()
     stageCosts.stop()

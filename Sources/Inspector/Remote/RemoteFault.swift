@@ -1,0 +1,2 @@
+/// Why a message of the other side of an inspection cannot be used.
+nonisolated struct RemoteFault: Error, Hashable, Sendable { let sentence: String }
