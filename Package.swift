@@ -204,9 +204,9 @@ let package = Package(
     tests(
       "Inspector",
       [
-        "Animation", "Controls", "Directors", "Geometry", "Motion", "Notation", "PhysicsDirectors", "Plans",
-        "ProcessSupport", "Recording", "Rendering", "Runtime", "Schema", "SDLStage", "Storyboard", "StoryboardStage",
-        "Transitions", "Views",
+        "Animation", "CAllocations", "Controls", "Curves", "Directors", "Geometry", "Motion", "Notation",
+        "PhysicsDirectors", "Plans", "ProcessSupport", "Recording", "Rendering", "Runtime", "Schema", "SDLStage",
+        "StageSupport", "Storyboard", "StoryboardStage", "Transitions", "Views",
       ]),
     tests("Motion"),
     tests("Sockets", ["ProcessSupport"]),

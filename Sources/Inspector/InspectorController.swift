@@ -11,7 +11,7 @@ final class InspectorController: ViewController {
   private let program: any InspectedStage
   /// The stage that shows this screen.
   private weak var own: StageCore?
-  private let motion: MotionInspection?
+  private let motion: MotionInspection
   private let pages: [InspectorPage]
   private let tabs: SegmentedControl
   private let timeBar: TimeBar
@@ -30,18 +30,12 @@ final class InspectorController: ViewController {
   init(_ program: any InspectedStage, on own: StageCore) {
     self.program = program
     self.own = own
+    motion = MotionInspection(program.motion, program.playback)
     let log = LogPage(program.log)
-    var pages: [InspectorPage] = []
-    if let local = program as? LocalStage {
-      motion = local.motion
-      pages = [TimelinePage(local.motion), CurvesPage(local.motion)]
-    } else {
-      motion = nil
-    }
-    pages += [
-      TreePage(program.tree, playback: program.playback), TuningPage(program.tuning), CostPage(program.costs), log,
+    pages = [
+      TimelinePage(motion), CurvesPage(motion), TreePage(program.tree, playback: program.playback),
+      TuningPage(program.tuning), CostPage(program.costs), log,
     ]
-    self.pages = pages
     page = pages[0]
     tabs = SegmentedControl(pages.map { $0.title ?? "" }, selectedSegmentIndex: 0)
     timeBar = TimeBar(program.playback)
@@ -173,7 +167,7 @@ final class InspectorController: ViewController {
 
   private func update() {
     lastUpdate = own?.loop.now ?? 0
-    timeBar.update(motion: motion?.spans ?? [])
+    timeBar.update(motion: motion.spans)
     page.update()
   }
 }

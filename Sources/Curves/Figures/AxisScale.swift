@@ -16,7 +16,11 @@ package nonisolated struct AxisScale {
   ///   - includesZero: whether 0 is on the axis.
   package init(_ values: some Sequence<Double>, ticks count: Int, includesZero: Bool = false) {
     var (low, high) = (Double.infinity, -Double.infinity)
-    for value in values where value.isFinite { (low, high) = (min(low, value), max(high, value)) }
+    // Sums and differences of the ends stay finite.
+    for value in values where value.isFinite {
+      let value = min(max(value, -1e300), 1e300)
+      (low, high) = (min(low, value), max(high, value))
+    }
     if includesZero { (low, high) = (min(low, 0), max(high, 0)) }
     if low > high { (low, high) = (0, 0) }
     // The last digits of large numbers are noise.

@@ -11,9 +11,9 @@ final class ChosenLanes {
   private let viewOfLane: [Int]
   private var found: [Unmanaged<View>?]
 
-  init(_ lanes: [MotionLane], in store: SampleStore) {
+  init(_ lanes: [MotionLane], in history: MotionHistory) {
     self.lanes = lanes
-    slots = lanes.map { _ in store.addLane(.nan, since: 0) }
+    slots = lanes.map { history.addLane($0, .nan, since: 0) }
     var views: [String] = []
     viewOfLane = lanes.map { lane in
       guard let view = lane.view else { return -1 }
@@ -26,7 +26,6 @@ final class ChosenLanes {
   }
 
   func follows(_ view: String) -> Bool { views.contains(view) }
-  func slot(of lane: MotionLane) -> Int? { lanes.firstIndex(of: lane).map { slots[$0] } }
 
   /// Samples the lanes.
   /// - Parameter didChange: called for an identifier that another view has since the last frame.

@@ -5,45 +5,23 @@ import Views
 
 /// Finds what plans and animations move, and samples it while it moves.
 final class MotionFinder {
-  /// The most lanes that are followed at a time.
-  private static let laneLimit = 8192
-  /// The most bars that are kept.
-  private static let barLimit = 4096
   /// Frames between two searches for what is gone.
   private static let pruneInterval = 256
 
   private let loop: FrameLoop
+  private let history: MotionHistory
   private let store: SampleStore
   private let names = ViewNames()
   private(set) var tracks: [MotionTrack] = []
   private var tracksOfProgress: [Int: MotionTrack] = [:]
   /// The tracks that are sampled.
   private var hot: [MotionTrack] = []
-  private var list = RecentNotes<PlanBar>(limit: barLimit)
 
-  init(loop: FrameLoop, store: SampleStore) {
+  init(loop: FrameLoop, history: MotionHistory) {
     self.loop = loop
-    self.store = store
+    self.history = history
+    store = history.samples
   }
-
-  /// The lanes that moved in the kept frames, in the order of being found.
-  var lanes: [MotionLane] {
-    tracks.flatMap { track in
-      track.lanes.indices.filter { store.hasMoved(track.slots[$0]) }.map { track.lanes[$0] }
-    }
-  }
-
-  /// The places of lanes in the store, by their names.
-  var slots: [String: Int] {
-    var slots: [String: Int] = [:]
-    for track in tracks {
-      for (lane, slot) in zip(track.lanes, track.slots) { slots[lane.name] = slot }
-    }
-    return slots
-  }
-
-  /// The bars, oldest first.
-  var bars: [PlanBar] { list.all }
 
   func name(of view: View) -> String { names.entry(of: view, store).name }
 
@@ -85,7 +63,7 @@ final class MotionFinder {
     var gone: [MotionTrack] = []
     for track in tracks where !track.isHot && track.isOrphaned && track.slots.allSatisfy(store.isEmpty) {
       gone.append(track)
-      for slot in track.slots { store.remove(slot) }
+      for slot in track.slots { history.removeLane(slot) }
       track.watch?.tracks.removeAll { $0 === track }
     }
     guard !gone.isEmpty else { return names.prune() }
@@ -102,8 +80,8 @@ final class MotionFinder {
   private func add(
     _ source: MotionTrack.Source, _ lanes: [MotionLane], of target: AnyObject, from start: SIMD8<Double>? = nil
   ) -> MotionTrack? {
-    guard !lanes.isEmpty, store.laneCount + lanes.count <= Self.laneLimit else { return nil }
-    let track = MotionTrack(source, lanes, of: target, from: start, in: store)
+    guard !lanes.isEmpty, history.laneCount + lanes.count <= MotionHistory.laneLimit else { return nil }
+    let track = MotionTrack(source, lanes, of: target, from: start, in: history)
     tracks.append(track)
     return track
   }
@@ -220,13 +198,13 @@ final class MotionFinder {
     _ plan: any Plan, named name: String?, of target: String, _ property: String?, _ watch: SchedulerWatch
   ) -> Int {
     let outline = PlanOutline(plan)
-    return list.add(
+    return history.planBars.add(
       PlanBar(
         target: target, property: property, plan: outline.type, name: name, begin: loop.now, end: nil,
         transition: watch.transition, summary: outline.summary))
   }
 
-  private func end(_ open: OpenBar) { list.change(open.bar) { $0.end = $0.end ?? loop.now } }
+  private func end(_ open: OpenBar) { history.planBars.change(open.bar) { $0.end = $0.end ?? loop.now } }
 
   /// A named plan was removed.
   func didRemove(_ name: String, from target: AnyObject, _ watch: SchedulerWatch) {
@@ -276,7 +254,7 @@ final class MotionFinder {
   func didBegin(_ number: Int, _ watch: SchedulerWatch) {
     watch.transition = number
     for open in watch.plans.map(\.open) + watch.tracks.flatMap(\.plans) {
-      list.change(open.bar) { $0.transition = number }
+      history.planBars.change(open.bar) { $0.transition = number }
     }
   }
 
@@ -293,7 +271,7 @@ final class MotionFinder {
         track.animations[index].frame = frame
       } else {
         let outline = PlanOutline(animation)
-        let bar = list.add(
+        let bar = history.planBars.add(
           PlanBar(
             target: entry.name, property: property.row.name, plan: outline.type, name: nil, begin: animation.begin,
             end: nil, transition: nil, summary: outline.summary))

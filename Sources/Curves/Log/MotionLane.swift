@@ -43,7 +43,7 @@ package nonisolated struct MotionLane: Hashable, Sendable {
   package let source: Source
   package let unit: Unit
 
-  init(name: String, view: String?, source: Source, unit: Unit) {
+  package init(name: String, view: String?, source: Source, unit: Unit) {
     self.name = name
     self.view = view
     self.source = source
@@ -66,11 +66,11 @@ package nonisolated struct MotionLane: Hashable, Sendable {
   }
 
   /// The lanes of a property that the program defines. Those that it does not use never move.
-  static func lanes(ofCustom property: String, view: String) -> [MotionLane] {
+  package static func lanes(ofCustom property: String, view: String, unit: Unit = .plain) -> [MotionLane] {
     (0..<4).map { lane in
       MotionLane(
         name: view + "." + property + (lane == 0 ? "" : ".\(lane)"), view: view, source: .custom(property, lane: lane),
-        unit: .plain)
+        unit: unit)
     }
   }
 
@@ -101,6 +101,18 @@ package nonisolated struct MotionLane: Hashable, Sendable {
     case .property(let property, _): property.row.name
     case .custom(let name, _): name
     case .shownFrame, .shownAlpha, .shownRotation, .progress: nil
+    }
+  }
+
+  /// The name of the property in the lane's name, and the place among its components; nil for the progress.
+  package var address: (property: String, component: Int)? {
+    switch source {
+    case .property(let property, let lane): (property.row.name, lane)
+    case .custom(let name, let lane): (name, lane)
+    case .shownFrame(let lane): ("shownFrame", lane)
+    case .shownAlpha: ("shownAlpha", 0)
+    case .shownRotation: ("shownRotation", 0)
+    case .progress: nil
     }
   }
 
@@ -139,6 +151,12 @@ nonisolated extension MotionLane {
       throw NameError(message: unknownComponent(tail[tail.endIndex - 1], family, in: name))
     }
     throw NameError(message: unknown(words, name))
+  }
+
+  /// The lanes of all components of a property, by its name; empty for a name that no property of the table has.
+  package static func lanes(ofProperty name: String, view: String) -> [MotionLane] {
+    guard let family = families.first(where: { $0.name == name }) else { return [] }
+    return family.components.indices.map { family.lane($0, of: view) }
   }
 
   private static func unknown(_ words: [String], _ name: String) -> String {

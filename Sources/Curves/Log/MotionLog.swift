@@ -8,7 +8,7 @@ import Views
 ///
 /// A log made with lanes samples those. A log made without lanes finds every property of every view that a plan or an
 /// animation moves, and the progress of each transition. A lane takes memory only while it moves, at most
-/// ``byteLimit`` for all; then the oldest samples go. Views are held weakly. Without a log, nothing is sampled.
+/// ``MotionHistory/byteLimit`` for all; then the oldest samples go. Views are held weakly. Without a log, nothing is sampled.
 /// ```swift
 /// let log = MotionLog(loop: core.loop)
 /// log.attach(to: core.environment)
@@ -17,22 +17,13 @@ import Views
 /// log.detach()
 /// ```
 package final class MotionLog {
-  /// The most bytes that the samples take: 32 MiB.
-  package nonisolated static let byteLimit = 32 << 20
   /// The most lanes that a log can be made with.
   package nonisolated static let laneLimit = 256
-  /// The most marks, and the most springs, that are kept.
-  package nonisolated static let markLimit = 4096
-  /// The most notes of the lock that are kept.
-  package nonisolated static let lockLimit = 1024
 
   private let loop: FrameLoop
   private weak var environment: TransitionEnvironment?
-  private let store: SampleStore
-  private var marks = RecentNotes<MotionMark>(limit: markLimit)
-  private var springs = RecentNotes<SpringNote>(limit: markLimit)
-  private var changes = RecentNotes<MotionSeries.ViewChange>(limit: markLimit)
-  private var locks = RecentNotes<LockNote>(limit: lockLimit)
+  /// The samples and notes.
+  package let history: MotionHistory
 
   /// The lanes that the log was made with.
   private let chosen: ChosenLanes?
@@ -56,8 +47,8 @@ package final class MotionLog {
     precondition(
       (1...Self.laneLimit).contains(lanes.count), "a log has 1 to \(Self.laneLimit) lanes, not \(lanes.count)")
     self.loop = loop
-    store = Self.makeStore(seconds, framesPerSecond)
-    chosen = ChosenLanes(lanes, in: store)
+    history = MotionHistory(seconds: seconds, framesPerSecond: framesPerSecond)
+    chosen = ChosenLanes(lanes, in: history)
     finder = nil
   }
 
@@ -68,15 +59,9 @@ package final class MotionLog {
   ///   - framesPerSecond: the highest rate of frames for which they are kept that long. Default: 240.
   package init(loop: FrameLoop, seconds: Double = 60, framesPerSecond: Double = 240) {
     self.loop = loop
-    store = Self.makeStore(seconds, framesPerSecond)
+    history = MotionHistory(seconds: seconds, framesPerSecond: framesPerSecond)
     chosen = nil
-    finder = MotionFinder(loop: loop, store: store)
-  }
-
-  private static func makeStore(_ seconds: Double, _ framesPerSecond: Double) -> SampleStore {
-    precondition(seconds > 0 && framesPerSecond > 0, "a log keeps more than 0 seconds")
-    let frames = min(1e5, (seconds * framesPerSecond).rounded(.up))
-    return SampleStore(capacity: Int(frames), byteLimit: byteLimit)
+    finder = MotionFinder(loop: loop, history: history)
   }
 
   isolated deinit { for watch in watches { watch.stop() } }
@@ -102,25 +87,25 @@ package final class MotionLog {
   // MARK: Samples
 
   /// The lanes that the log was made with; else those that have moved in the kept time, in the order of being found.
-  package var lanes: [MotionLane] { chosen?.lanes ?? finder?.lanes ?? [] }
+  package var lanes: [MotionLane] { chosen?.lanes ?? history.lanes }
   /// The number of frames that are kept.
-  package var capacity: Int { store.capacity }
+  package var capacity: Int { history.samples.capacity }
   /// The number of frames in the log.
-  package var count: Int { store.count }
+  package var count: Int { history.samples.count }
   /// The bytes that the samples take.
-  package var byteCount: Int { store.byteCount }
+  package var byteCount: Int { history.byteCount }
 
   /// Adds the values of this frame. A second sample at the same time replaces the first.
   package func sample(_ window: Window) {
     let now = loop.now
     let hand = window.isPressed ? window.pointerLocation : nil
-    store.beginFrame(at: now, hand: hand ?? Point(.nan, .nan))
+    history.samples.beginFrame(at: now, hand: hand ?? Point(.nan, .nan))
     if isNew {
       isNew = false
       for transition in window.transitions { follow(transition) }
     }
-    chosen?.sample(window, transitions.first?.transition.transition, into: store) { view in
-      changes.add(MotionSeries.ViewChange(at: now, view: view))
+    chosen?.sample(window, transitions.first?.transition.transition, into: history.samples) { view in
+      history.changes.add(MotionSeries.ViewChange(at: now, view: view))
     }
     finder?.sample()
   }
@@ -134,53 +119,17 @@ package final class MotionLog {
   ///   - lanes: lanes of this log; others have no values.
   ///   - span: the time in seconds on the loop's clock, with a frame before and after it. Default: all.
   package func series(of lanes: [MotionLane], in span: ClosedRange<Double>? = nil) -> MotionSeries {
-    let range = store.frames(in: span)
-    let slots = finder?.slots ?? [:]
-    let times = range.map { store.time(of: $0) }
-    let (first, last) = (times.first ?? 0, span?.upperBound ?? .infinity)
-    let subjects = Set(lanes.compactMap { lane in lane.property.map { Subject(view: lane.view, property: $0) } })
-    return MotionSeries(
-      times: times,
-      lanes: lanes.map { lane in
-        let slot = chosen?.slot(of: lane) ?? slots[lane.name]
-        let values = slot.map { store.values(of: $0, in: range) }
-        return MotionSeries.Lane(lane, values: values ?? Array(repeating: .nan, count: range.count))
-      },
-      hand: range.map { store.hand(in: $0) },
-      marks: marks.all.filter { mark in
-        let concerns = mark.property.map { subjects.contains(Subject(view: mark.view, property: $0)) } ?? true
-        return concerns && mark.time >= first && mark.time <= last
-      },
-      springs: springs.all.filter { $0.time <= last }, changes: changes.all, motions: motions)
-  }
-
-  /// The spans of time in which a plan, an animation or a transition was under way.
-  private var motions: [ClosedRange<Double>] {
-    var spans = bars.map { $0.begin...max($0.begin, $0.end ?? .infinity) }
-    var begin: Double?
-    for mark in marks.all {
-      if mark.kind == .began { begin = begin ?? mark.time }
-      guard mark.kind == .ended, let start = begin else { continue }
-      spans.append(start...max(start, mark.time))
-      begin = nil
-    }
-    if let begin { spans.append(begin...(.infinity)) }
-    return spans
-  }
-
-  private struct Subject: Hashable {
-    let view: String?
-    let property: String
+    history.series(of: lanes, in: span)
   }
 
   // MARK: What happened
 
   /// When plans and animations were in force, oldest first. Empty for a log that was made with lanes.
-  package var bars: [PlanBar] { finder?.bars ?? [] }
+  package var bars: [PlanBar] { history.bars }
   /// The tickets and requests, oldest first.
-  package var lockNotes: [LockNote] { locks.all }
+  package var lockNotes: [LockNote] { history.lockNotes }
   /// The marks of transitions and lanes, oldest first.
-  package var allMarks: [MotionMark] { marks.all }
+  package var allMarks: [MotionMark] { history.allMarks }
 
   /// The name of a view in this log; nil for a view that it does not follow.
   private func name(of view: View) -> String? {
@@ -201,7 +150,7 @@ package final class MotionLog {
     _ kind: MotionMark.Kind, _ transition: Transition, view: View? = nil, hand: (x: Double, y: Double)? = nil
   ) {
     let watch = transitions.first { $0.transition.transition === transition }?.progress
-    marks.add(
+    history.marks.add(
       MotionMark(
         kind, at: loop.now, view: view.flatMap { name(of: $0) ?? $0.identifier }, transition: transition.number,
         handover: watch?.handover(kind), hand: hand.map { Vector($0.x, $0.y) }))
@@ -222,7 +171,7 @@ extension MotionLog: TransitionObserver {
     case .released(let transition, let view, let velocity): note(.released, transition, view: view, hand: velocity)
     case .ended(let transition, _, _): end(transition)
     case .requested(let number, let origin, _):
-      locks.add(LockNote(.request, number, origin.segue ?? origin.source.rawValue, at: loop.now))
+      history.locks.add(LockNote(.request, number, origin.segue ?? origin.source.rawValue, at: loop.now))
     case .answered(let number, let outcome):
       changeLock(.request, number) { ($0.released, $0.ending) = (loop.now, outcome.rawValue) }
     case .lock(let event): note(event)
@@ -240,9 +189,9 @@ extension MotionLog: TransitionObserver {
     let number = event.entry.number
     switch event.change {
     case .taken:
-      locks.add(LockNote(.ticket, number, event.entry.label, at: loop.now))
+      history.locks.add(LockNote(.ticket, number, event.entry.label, at: loop.now))
       changeLock(.ticket, number) { $0.granted = loop.now }
-    case .waiting: locks.add(LockNote(.ticket, number, event.entry.label, at: loop.now))
+    case .waiting: history.locks.add(LockNote(.ticket, number, event.entry.label, at: loop.now))
     case .handed: changeLock(.ticket, number) { $0.granted = $0.granted ?? loop.now }
     case .released, .withdrawn, .obsolete:
       changeLock(.ticket, number) { ($0.released, $0.ending) = (loop.now, event.change.rawValue) }
@@ -250,8 +199,8 @@ extension MotionLog: TransitionObserver {
   }
 
   private func changeLock(_ kind: LockNote.Kind, _ number: Int, _ body: (inout LockNote) -> Void) {
-    let found = locks.newest(among: Self.lockLimit) { $0.kind == kind && $0.number == number && $0.released == nil }
-    found.map { locks.change($0, body) }
+    let found = history.locks.newest(among: MotionHistory.lockLimit) { $0.kind == kind && $0.number == number && $0.released == nil }
+    found.map { history.locks.change($0, body) }
   }
 }
 
@@ -276,7 +225,7 @@ extension MotionLog: SchedulerObserver {
     let subject = view.flatMap { self.name(of: $0) }
     guard subject != nil || target is TransitionProgress else { return }
     let property = (plan as? any PropertyMovingPlan)?.movedProperty
-    springs.add(SpringNote(at: loop.now, view: subject, property: property, spring: spring))
+    history.springs.add(SpringNote(at: loop.now, view: subject, property: property, spring: spring))
   }
 
   func didRemove(_ name: String, from target: AnyObject, _ watch: SchedulerWatch) {
@@ -287,7 +236,7 @@ extension MotionLog: SchedulerObserver {
 
   func didComeToRest(_ watch: SchedulerWatch) {
     if watch.progress != nil || !watch.tracks.isEmpty {
-      marks.add(MotionMark(.settled, at: loop.now, transition: watch.transition))
+      history.marks.add(MotionMark(.settled, at: loop.now, transition: watch.transition))
     }
     finder?.endPlans(of: watch, all: false)
   }
@@ -300,7 +249,7 @@ extension MotionLog: SchedulerObserver {
     let isAngle = ["rotation", "tilt"].contains(property)
     let change = MotionMark.Handover(handover, scale: isAngle ? 180 / .pi : 1)
     func note(_ kind: MotionMark.Kind, hand: Vector? = nil) {
-      marks.add(
+      history.marks.add(
         MotionMark(
           kind, at: loop.now, view: name, property: property, transition: watch.transition, handover: change, hand: hand
         ))
@@ -311,10 +260,10 @@ extension MotionLog: SchedulerObserver {
     case .released: note(.released, hand: Vector(handover.after.velocity.x, handover.after.velocity.y))
     case .driven:
       // The plan that answers a release takes what the hand gave.
-      let release = marks.newest(among: 16) { mark in
+      let release = history.marks.newest(among: 16) { mark in
         mark.kind == .released && mark.view == name && mark.property == property && mark.time == loop.now
       }
-      if let release { return marks.change(release) { $0.handover?.after = change.after } }
+      if let release { return history.marks.change(release) { $0.handover?.after = change.after } }
       if handover.wasMoving { note(.retargeted) }
     }
   }

@@ -20,8 +20,8 @@ package nonisolated struct MotionSeries: Sendable {
 
   /// A moment from which on another view has a name, so that no curve connects the two.
   package struct ViewChange: Sendable {
-    let time: Double
-    let view: String
+    package let time: Double
+    package let view: String
 
     package init(at time: Double, view: String) {
       self.time = time

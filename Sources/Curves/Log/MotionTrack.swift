@@ -29,15 +29,16 @@ final class MotionTrack {
 
   /// - Parameter start: the values before the newest frame; nil: the present ones.
   init(
-    _ source: Source, _ lanes: [MotionLane], of target: AnyObject, from start: SIMD8<Double>?, in store: SampleStore
+    _ source: Source, _ lanes: [MotionLane], of target: AnyObject, from start: SIMD8<Double>?, in history: MotionHistory
   ) {
     self.source = source
     self.lanes = lanes
     view = target as? View
     progress = target as? TransitionProgress
     let values = start ?? Self.read(source, view, progress)
+    let frame = history.samples.frame
     slots = lanes.enumerated().map { index, lane in
-      store.addLane(values[index] * lane.scale, since: start == nil ? store.frame : store.frame - 1)
+      history.addLane(lane, values[index] * lane.scale, since: start == nil ? frame : frame - 1)
     }
   }
 

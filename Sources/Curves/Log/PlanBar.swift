@@ -16,11 +16,25 @@ package nonisolated struct PlanBar: Hashable, Sendable {
   package internal(set) var transition: Int?
   /// The plan in a few words: `SpringTo 480, 300, response 0.4`.
   package let summary: String
+
+  package init(
+    target: String, property: String?, plan: String, name: String?, begin: Double, end: Double?, transition: Int?,
+    summary: String
+  ) {
+    self.target = target
+    self.property = property
+    self.plan = plan
+    self.name = name
+    self.begin = begin
+    self.end = end
+    self.transition = transition
+    self.summary = summary
+  }
 }
 
 /// A ticket, or a request for a transition, and how it came through the lock.
 package nonisolated struct LockNote: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable { case ticket, request }
+  package enum Kind: String, Hashable, Sendable, CaseIterable { case ticket, request }
 
   package let kind: Kind
   /// Counts the entries of its kind.
@@ -35,4 +49,17 @@ package nonisolated struct LockNote: Hashable, Sendable {
   package internal(set) var released: Double?
   /// The end in one word: the outcome of the request, or the last change of the ticket; nil until then.
   package internal(set) var ending: String?
+
+  package init(
+    kind: Kind, number: Int, name: String, waits: Double, granted: Double? = nil, released: Double? = nil,
+    ending: String? = nil
+  ) {
+    self.kind = kind
+    self.number = number
+    self.name = name
+    self.waits = waits
+    self.granted = granted
+    self.released = released
+    self.ending = ending
+  }
 }

@@ -1,7 +1,6 @@
 import Controls
 import Curves
 import Geometry
-import SDLStage
 import Transitions
 import Views
 
@@ -26,7 +25,7 @@ final class CurvesPage: InspectorPage {
   init(_ motion: MotionInspection) {
     self.motion = motion
     super.init(title: "Curves")
-    figure.onSeek = { [core = motion.core] in core.playback.seek(to: $0) }
+    figure.onSeek = { [playback = motion.playback] in playback.seek(to: $0) }
     figure.onSpanChange = { [unowned self] in
       motion.show($0)
       update()
@@ -56,7 +55,7 @@ final class CurvesPage: InspectorPage {
     guard !lanes.isEmpty, view.bounds.width >= 200 else { return }
     let style = view.theme.style
     let shown = Shown(
-      span: motion.span, newest: min(motion.newest, motion.span.upperBound), time: motion.core.playback.shownTime,
+      span: motion.span, newest: min(motion.newest, motion.span.upperBound), time: motion.playback.shownTime,
       lanes: lanes, size: view.bounds.size, style: style)
     guard shown != drawn else { return }
     drawn = shown
@@ -68,7 +67,7 @@ final class CurvesPage: InspectorPage {
       look.theme = style
       look.span = motion.span
     }
-    figure.show(MotionFigure(motion.log.series(of: lanes, in: motion.span), style: look), at: shown.time)
+    figure.show(MotionFigure(motion.history.series(of: lanes, in: motion.span), style: look), at: shown.time)
     figure.frame.size = Size(view.bounds.width, figure.figure?.size.height ?? 0)
   }
 }

@@ -1,3 +1,4 @@
+import Curves
 import Dispatch
 import Notation
 import SDLStage
@@ -28,6 +29,7 @@ final class InspectionSession {
   /// What there is while the stage is inspected.
   private struct Inspection {
     let stage: LocalStage
+    let motion: MotionFeed
     let tree: TreeFeed
     let tuning: TuningFeed
     let costs: CostFeed
@@ -114,7 +116,7 @@ final class InspectionSession {
     stage.onEnd = { [weak self] in self?.end() }
     stage.tuningModel.onChange = { [weak self] in self?.pumpLater() }
     inspection = Inspection(
-      stage: stage, tree: TreeFeed(stage.stageTree), tuning: TuningFeed(stage.tuningModel), costs: CostFeed(stage.costs), log: LogFeed(stage.log), plans: PlanDoor(core))
+      stage: stage, motion: MotionFeed(stage.stageMotion.log), tree: TreeFeed(stage.stageTree), tuning: TuningFeed(stage.tuningModel), costs: CostFeed(stage.costs), log: LogFeed(stage.log), plans: PlanDoor(core))
     pump()
   }
 
@@ -152,6 +154,7 @@ final class InspectionSession {
         messages.append(message)
         bytes += message.text.utf8.count
       }
+      inspection.motion.send(limit: Self.mostNumbers) { add($0.json) }
       while bytes < Self.mostBytes, let message = inspection.costs.takeMessage() { add(message) }
       while bytes < Self.mostBytes, let message = inspection.tuning.takeMessage() { add(message) }
       for message in inspection.tree.takeMessages(most: Self.mostBytes) { add(message) }
@@ -183,6 +186,7 @@ final class InspectionSession {
 
   /// About the bytes of one frame.
   private static let mostBytes = 32_768
+  private static let mostNumbers = 2048
 
   private func tell(_ fault: RemoteFault) {
     if let actions = lifecycle.didReceive() { return perform(actions) }

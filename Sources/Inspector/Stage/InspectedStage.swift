@@ -3,6 +3,7 @@ import StoryboardStage
 /// A program that an inspector shows: the stage in this process, or one at the other end of a socket.
 protocol InspectedStage: AnyObject {
   var playback: any PlaybackControl { get }
+  var motion: any InspectedMotion { get }
   var tree: any InspectedTree { get }
   /// The parameters of its directors.
   var tuning: any Tuning { get }

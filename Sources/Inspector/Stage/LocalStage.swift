@@ -8,8 +8,7 @@ import Views
 /// A stage of this process, as its inspector sees it.
 final class LocalStage: InspectedStage, StageObserver {
   let core: StageCore
-  /// The motion of the stage.
-  let motion: MotionInspection
+  let stageMotion: StageMotion
   let stageTree: StageTree
   let tuningModel: TuningModel
   private let stageCosts: StageCosts
@@ -25,13 +24,12 @@ final class LocalStage: InspectedStage, StageObserver {
   /// - Parameter timer: calls a closure after some seconds of real time.
   init(_ core: StageCore, timer: @escaping DamageFlash.Timer) {
     self.core = core
-    motion = MotionInspection(core)
+    stageMotion = StageMotion(core)
     stageTree = StageTree(core)
     tuningModel = TuningModel(core)
     stageCosts = StageCosts(core, timer: timer)
     inputs = InputLog(core, storyboard: Storyboard.shown(in: core.window), limit: .minute)
     recorder = LogRecorder(core)
-    motion.start()
     tuningModel.start()
     inputs.start()
     recorder.start()
@@ -44,6 +42,7 @@ final class LocalStage: InspectedStage, StageObserver {
   }
 
   var playback: any PlaybackControl { core.playback }
+  var motion: any InspectedMotion { stageMotion }
   var tree: any InspectedTree { stageTree }
   var tuning: any Tuning { tuningModel }
   var costs: any InspectedCosts { stageCosts }
@@ -58,7 +57,7 @@ final class LocalStage: InspectedStage, StageObserver {
     core.playback.stopRecording()
     running?.stop()
     stageTree.stop()
-    motion.stop()
+    stageMotion.stop()
     tuningModel.stop()
     inputs.stop()
     recorder.stop()

@@ -8,6 +8,7 @@ final class RemoteStage: InspectedStage {
   private let channel: any MessageChannel
   private let reader: MessageReader
   private let remotePlayback: RemotePlayback
+  private let mirror = MotionMirror()
   private let remoteCosts: RemoteCosts
   private let remoteTree: RemoteTree
   private let remoteTuning: RemoteTuning
@@ -50,6 +51,7 @@ final class RemoteStage: InspectedStage {
   }
 
   var playback: any PlaybackControl { remotePlayback }
+  var motion: any InspectedMotion { mirror }
   var tree: any InspectedTree { remoteTree }
   var tuning: any Tuning { remoteTuning }
   var costs: any InspectedCosts { remoteCosts }
@@ -94,7 +96,9 @@ final class RemoteStage: InspectedStage {
     case (_, "ended"): end("the program has ended")
     case (.greeting, _): throw RemoteFault(sentence: "the first message is \"hello\"")
     case (.ended, _): return
-    case (.attached, PlaybackState.kind): remotePlayback.take(try PlaybackState(message))
+    case (.attached, PlaybackState.kind):
+      remotePlayback.take(try PlaybackState(message))
+      mirror.run(to: remotePlayback.now)
     case (.attached, FrameCost.kind): remoteCosts.take(try FrameCost(message))
     case (.attached, SavedScript.kind):
       let script = try SavedScript(message)
@@ -105,7 +109,7 @@ final class RemoteStage: InspectedStage {
       try message.check()
       text.map { onMessage?(String($0.prefix(500))) }
     case (.attached, TuningSnapshot.kind): try remoteTuning.take(message.value)
-    case (.attached, _): try remoteTree.take(message.value)
+    case (.attached, _): if try !mirror.take(message.value) { try remoteTree.take(message.value) }
     }
   }
 

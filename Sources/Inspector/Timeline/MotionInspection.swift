@@ -1,12 +1,10 @@
 import Curves
-import Runtime
-import SDLStage
 
-/// The motion of an inspected stage, and the part of it that the pages Timeline and Curves show.
-final class MotionInspection: StageObserver {
-  /// The inspected stage.
-  let core: StageCore
-  let log: MotionLog
+/// The part of an inspected program's motion that the pages Timeline and Curves show.
+final class MotionInspection {
+  private let motion: any InspectedMotion
+  /// The program's time.
+  let playback: any PlaybackControl
   /// The lanes whose curves are shown, as `view.property`, in the order in which they were chosen. Empty: those that
   /// moved last.
   private(set) var chosen: [String] = []
@@ -19,42 +17,17 @@ final class MotionInspection: StageObserver {
   /// The time of the recorded frame that was seen at the last update.
   private var seen = 0.0
 
-  init(_ core: StageCore) {
-    self.core = core
-    log = MotionLog(loop: core.loop)
+  init(_ motion: any InspectedMotion, _ playback: any PlaybackControl) {
+    self.motion = motion
+    self.playback = playback
   }
 
-  func start() {
-    log.attach(to: core.environment)
-    core.addObserver(self)
-  }
-
-  func stop() {
-    core.removeObserver(self)
-    log.detach()
-  }
-
-  func stageDidLayOut(_ core: StageCore) { log.sample(core.window) }
-
-  // MARK: The shown part
-
+  /// The samples and notes.
+  var history: MotionHistory { motion.history }
   /// The time up to which the program ran.
-  var newest: Double { core.loop.now }
-
+  var newest: Double { motion.newest }
   /// The times at which something moved.
-  var spans: [ClosedRange<Double>] {
-    var spans: [ClosedRange<Double>] = []
-    let oldest = newest - 60
-    for bar in log.bars.sorted(by: { $0.begin < $1.begin }) where bar.end ?? newest >= oldest {
-      let end = max(bar.begin, bar.end ?? newest)
-      if let last = spans.last, bar.begin <= last.upperBound + 0.05 {
-        spans[spans.count - 1] = last.lowerBound...max(last.upperBound, end)
-      } else {
-        spans.append(bar.begin...end)
-      }
-    }
-    return spans
-  }
+  var spans: [ClosedRange<Double>] { motion.spans }
 
   /// Shows another span, which does not move with time.
   func show(_ span: ClosedRange<Double>) {
@@ -64,6 +37,7 @@ final class MotionInspection: StageObserver {
 
   /// Shows all motion of the last minute; after a second call the newest motion.
   func fit() {
+    let spans = spans
     guard !isFitted, let first = spans.first, let last = spans.last else {
       (follows, isFitted) = (true, false)
       return
@@ -79,8 +53,8 @@ final class MotionInspection: StageObserver {
     let last = spans.last
     // Motion that begins after everything was shown is followed.
     if isFitted, let last, last.lowerBound > span.upperBound { (follows, isFitted) = (true, false) }
-    let shown = core.playback.shownTime
-    if core.playback.isInPast {
+    let shown = playback.shownTime
+    if playback.isInPast {
       if shown != seen, !span.contains(shown) { span = shown - length / 2...shown + length / 2 }
       seen = shown
       return
@@ -96,16 +70,16 @@ final class MotionInspection: StageObserver {
   /// The bars of the last minute that are in sight, so that transitions of long ago need no rows.
   var shownBars: [PlanBar] {
     let oldest = max(newest - 60, span.lowerBound)
-    return log.bars.filter { $0.begin <= span.upperBound && $0.end ?? newest >= oldest }
+    return history.bars.filter { $0.begin <= span.upperBound && $0.end ?? newest >= oldest }
   }
 
   /// The requests and tickets in sight.
   var shownLocks: [LockNote] {
-    log.lockNotes.filter { $0.waits <= span.upperBound && $0.released ?? newest >= span.lowerBound }
+    history.lockNotes.filter { $0.waits <= span.upperBound && $0.released ?? newest >= span.lowerBound }
   }
 
   /// The marks in sight.
-  var shownMarks: [MotionMark] { log.allMarks.filter { span.contains($0.time) } }
+  var shownMarks: [MotionMark] { history.allMarks.filter { span.contains($0.time) } }
 
   /// Adds a lane to those that are shown as curves, or takes it out.
   func choose(_ lane: String) {
@@ -116,12 +90,14 @@ final class MotionInspection: StageObserver {
   func shownLanes(limit: Int = 8) -> [MotionLane] {
     var names = chosen
     if names.isEmpty {
-      for bar in log.bars.reversed() where names.count < 3 {
+      for bar in history.bars.reversed() where names.count < 3 {
         let name = bar.target + (bar.property.map { "." + $0 } ?? "")
         if bar.property != nil, !names.contains(name) { names.append(name) }
       }
     }
-    let lanes = names.flatMap { name in log.lanes.filter { $0.name == name || $0.name.hasPrefix(name + ".") } }
-    return Array(lanes.prefix(limit))
+    guard !names.isEmpty else { return [] }
+    let lanes = history.lanes
+    let shown = names.lazy.flatMap { name in lanes.filter { $0.name == name || $0.name.hasPrefix(name + ".") } }
+    return Array(shown.prefix(limit))
   }
 }

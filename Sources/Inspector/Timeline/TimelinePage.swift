@@ -1,5 +1,4 @@
 import Controls
-import SDLStage
 import Transitions
 import Views
 
@@ -12,7 +11,7 @@ final class TimelinePage: InspectorPage {
     self.motion = motion
     super.init(title: "Timeline")
     timeline.onSpanChange = { [unowned motion] in motion.show($0) }
-    timeline.onSeek = { [core = motion.core] in core.playback.seek(to: $0) }
+    timeline.onSeek = { [playback = motion.playback] in playback.seek(to: $0) }
     timeline.onChoose = { [unowned self] in
       motion.choose($0)
       update()
@@ -31,6 +30,6 @@ final class TimelinePage: InspectorPage {
     timeline.show(
       TimelineRow.rows(bars: motion.shownBars, locks: motion.shownLocks, marks: motion.shownMarks),
       moments: TimelineMoment.moments(of: motion.shownMarks), span: motion.span, newest: motion.newest,
-      playhead: motion.core.playback.shownTime)
+      playhead: motion.playback.shownTime)
   }
 }

@@ -17,12 +17,21 @@ package struct JSONText: Hashable, Sendable {
 
   /// - Precondition: the number is finite. JSON has no other numbers.
   package static func number(_ value: Double) -> JSONText {
+    var text = ""
+    append(value, to: &text)
+    return JSONText(text)
+  }
+
+  private static func append(_ value: Double, to text: inout String) {
     precondition(value.isFinite, "JSON has no number for \(value)")
     // Whole numbers below 2^53 are exact. Negative zero would lose its sign.
-    guard value == value.rounded(), abs(value) < 9_007_199_254_740_992, value != 0 || value.sign == .plus else {
-      return JSONText(value == 0 ? "-0" : "\(value)")
+    if value == value.rounded(), abs(value) < 9_007_199_254_740_992, value != 0 || value.sign == .plus {
+      text += String(Int(value))
+    } else if value == 0 {
+      text += "-0"
+    } else {
+      value.write(to: &text)
     }
-    return JSONText("\(Int(value))")
   }
 
   package static func string(_ value: String) -> JSONText {
@@ -36,7 +45,29 @@ package struct JSONText: Hashable, Sendable {
     JSONText("[" + elements.map(\.text).joined(separator: ",") + "]")
   }
 
-  package static func numbers(_ values: [Double]) -> JSONText { array(values.map { number($0) }) }
+  package static func numbers(_ values: [Double]) -> JSONText {
+    numberList { list in for value in values { list.append(value) } }
+  }
+
+  /// A list of numbers that is written without memory for each number.
+  package static func numberList(_ body: (inout NumberList) -> Void) -> JSONText {
+    var list = NumberList()
+    body(&list)
+    return JSONText(list.text + "]")
+  }
+
+  /// A list of numbers that is being written.
+  package struct NumberList {
+    fileprivate var text = "["
+
+    /// - Precondition: the number is finite.
+    package mutating func append(_ value: Double) {
+      if text.utf8.count > 1 { text += "," }
+      JSONText.append(value, to: &text)
+    }
+
+    package mutating func appendNull() { text += text.utf8.count > 1 ? ",null" : "null" }
+  }
 
   package static func object(_ members: [(key: String, value: JSONText)]) -> JSONText {
     JSONText("{" + members.map { string($0.key).text + ":" + $0.value.text }.joined(separator: ",") + "}")
