@@ -18,11 +18,14 @@ nonisolated struct SliderScale: Hashable, Sendable {
     isLogarithmic = range.lowerBound > 0 && range.upperBound / range.lowerBound >= 20
   }
 
+  /// The logarithm of the factor from the lower end to the upper one.
+  private var logarithm: Double { log(range.upperBound) - log(range.lowerBound) }
+
   /// The place of a number, 0 to 1.
   func fraction(of value: Double) -> Double {
     guard value.isFinite, range.upperBound > range.lowerBound else { return value > range.lowerBound ? 1 : 0 }
     let value = min(max(value, range.lowerBound), range.upperBound)
-    if isLogarithmic { return log(value / range.lowerBound) / decades }
+    if isLogarithmic { return log(value / range.lowerBound) / logarithm }
     return (value - range.lowerBound) / (range.upperBound - range.lowerBound)
   }
 
@@ -33,7 +36,7 @@ nonisolated struct SliderScale: Hashable, Sendable {
     if fraction == 1 { return range.upperBound }
     let exact =
       isLogarithmic
-      ? range.lowerBound * exp(decades * fraction)
+      ? range.lowerBound * exp(logarithm * fraction)
       : range.lowerBound + (range.upperBound - range.lowerBound) * fraction
     return rounded(exact)
   }
