@@ -17,74 +17,6 @@ import Views
 import Glibc
 #endif
 
-/// A storyboard file on a headless stage, tuned.
-final class TuningBench {
-  let directory: TemporaryDirectory
-  let path: String
-  let storyboard: Storyboard
-  let stage: HeadlessStage
-  let model: TuningModel
-  private(set) var live: LiveStoryboard?
-  private(set) var results: [String] = []
-
-  static let board = """
-    {
-      "stagecraft": 1,
-      "size": [480, 320],
-      "scenes": {
-        "list": { "views": [ { "id": "card", "frame": [20, 20, 100, 60], "color": "#445566" } ] },
-        "note": { "color": "#202030" },
-        "sheet": { "color": "#203020" }
-      },
-      "segues": {
-        "open": { "from": "list", "to": "note", "kind": "push", "director": "Slide", "with": { "response": 0.5 } },
-        "ask": { "from": "list", "to": "sheet", "kind": "present" },
-        "back": { "from": "note", "kind": "pop" }
-      }
-    }
-
-    """
-
-  init(_ text: String = TuningBench.board, live isLive: Bool = false) throws {
-    directory = try TemporaryDirectory()
-    path = try directory.write("board.json", text)
-    storyboard = try Storyboard(contentsOf: path)
-    stage = HeadlessStage(size: storyboard.document.size)
-    stage.show(storyboard.makeRoot())
-    model = TuningModel(stage.core)
-    model.start()
-    guard isLive else { return }
-    var host = LiveStoryboard.Host()
-    host.didReload = { [unowned self] result, _ in results.append(result) }
-    let live = LiveStoryboard(storyboard, path: path, in: stage.core, mode: .atOnce, host: host)
-    live.start()
-    self.live = live
-  }
-
-  var text: String { get throws { String(decoding: try readFile(path: path, limit: 1_000_000), as: UTF8.self) } }
-
-  func go(_ segue: String) { storyboard.perform(segue: segue, in: stage.window) }
-
-  func run(_ seconds: Double) {
-    let end = stage.time + seconds
-    while stage.time < end - 1e-9 {
-      stage.core.loop.after(0.02) {}
-      stage.advance()
-      live?.look()
-    }
-  }
-
-  /// Seconds that a segue takes.
-  func duration(of segue: String) -> Double {
-    let start = stage.time
-    go(segue)
-    while stage.window.isTransitioning { stage.advance() }
-    return stage.time - start
-  }
-
-  var place: Double? { stage.window.transition?.progress.value }
-}
-
 struct TuningModelTests {
   // MARK: Storyboards
 
@@ -313,106 +245,54 @@ struct TuningModelTests {
     #expect(bench.model.parameters.contains { $0.isTuned })
   }
 
-  // MARK: Programs
+  // MARK: Following
 
-  private func program(_ director: DirectorFactory?) -> (HeadlessStage, NavigationController, TuningModel) {
+  @Test func `a storyboard that is shown later is found`() throws {
+    let bench = try TuningBench()
     let stage = HeadlessStage(size: Size(480, 320))
-    let navigation = NavigationController(root: ViewController())
-    stage.show(navigation)
+    stage.show(ViewController())
+    stage.advance()
     let model = TuningModel(stage.core)
     model.start()
-    push(navigation, director)
-    return (stage, navigation, model)
-  }
-
-  private func push(_ navigation: NavigationController, _ director: DirectorFactory?) {
-    let detail = ViewController()
-    if let director { detail.transitionController.directors = [director] }
-    navigation.pushViewController(detail, animated: true)
-  }
-
-  private func factory(response: Double) -> DirectorFactory {
-    var parameters = FadeDirector.Parameters()
-    parameters.response = response
-    return DirectorFactory(FadeDirector.self) { FadeDirector($0, parameters) }
-  }
-
-  private func settle(_ stage: HeadlessStage) -> Double {
-    let start = stage.time
-    while stage.window.isTransitioning { stage.advance() }
-    return stage.time - start
-  }
-
-  @Test func `a director that code makes shows its values and takes tuned ones`() throws {
-    let (stage, navigation, model) = program(factory(response: 0.3))
-    #expect(model.subject == .director("Fade"))
-    #expect(model.parameters.first { $0.info.name == "response" }?.value == .number(0.3))
-    let before = settle(stage)
-    model.set(.number(0.9), for: "response")
-    push(navigation, factory(response: 0.3))
-    #expect(settle(stage) > before * 2)
+    #expect(model.subject == nil && model.snapshot.sets == nil)
+    let other = try Storyboard(contentsOf: bench.path)
+    stage.show(other.makeRoot())
+    stage.advance()
+    #expect(model.subject == .segue("open") && model.canWrite)
+    model.set(.number(0.7), for: "response")
+    #expect(other.document.segue("open")?.with.map(\.value) == [.number(0.7)])
     model.stop()
-    push(navigation, factory(response: 0.3))
-    #expect(abs(settle(stage) - before) < 1e-9)
+    #expect(other.document.segue("open")?.with.map(\.value) == [.number(0.5)])
+    #expect(other.documentDidChange == nil)
   }
 
-  @Test func `what moves takes a tuned spring at once`() {
-    let (stage, _, model) = program(factory(response: 4))
-    for _ in 0..<10 { stage.advance() }
-    model.set(.number(0.1), for: "response")
-    #expect(settle(stage) < 0.5)
+  @Test func `the program keeps tuned values until all who started have stopped`() throws {
+    let bench = try TuningBench()
+    bench.model.start()
+    bench.model.set(.number(0.7), for: "response")
+    bench.model.stop()
+    #expect(bench.storyboard.document.segue("open")?.with.map(\.value) == [.number(0.7)])
+    bench.model.stop()
+    #expect(bench.storyboard.document.segue("open")?.with.map(\.value) == [.number(0.5)])
   }
 
-  @Test func `the system transition of a program can be tuned`() {
-    let (stage, navigation, model) = program(nil)
-    #expect(model.subject == .director("Slide"))
-    let before = settle(stage)
-    model.set(.number(1.2), for: "response")
-    push(navigation, nil)
-    #expect(settle(stage) > before * 2)
-    #expect(!model.canWrite)
-    #expect(!model.write())
-    #expect(model.message == "there is no storyboard file to write into")
+  @Test func `a gesture ends with its subject`() throws {
+    let bench = try TuningBench()
+    bench.model.beginGesture()
+    bench.model.set(.number(0.7), for: "response")
+    bench.model.select(.segue("ask"))
+    bench.model.select(.segue("open"))
+    bench.model.set(.number(0.8), for: "response")
+    bench.model.undo()
+    #expect(bench.model.snapshot.sets?.values["response"] == .number(0.7))
   }
 
-  @Test func `the code of a director is what a program would write`() {
-    let (_, _, model) = program(factory(response: 0.3))
-    model.set(.number(0.45), for: "response")
-    model.set(.number(0.25), for: "threshold")
-    #expect(
-      model.snippet == """
-        var parameters = FadeDirector.Parameters()
-        parameters.response = 0.45
-        parameters.release.threshold = 0.25
-        detail.transitionController.directors = [DirectorFactory(FadeDirector.self) { FadeDirector($0, parameters) }]
-        """)
-  }
-
-  @Test func `each parameter of each director has its property in the code`() {
-    _ = Storyboard.directors
-    for director in StockDirectors.all {
-      let stage = HeadlessStage(size: Size(480, 320))
-      let navigation = NavigationController(root: ViewController())
-      stage.show(navigation)
-      var properties: [String] = []
-      stage.core.environment.directorReviser = { made, _ in
-        if let made = made as? any ParameterizedDirector {
-          properties = Mirror(reflecting: made.parameters).children.compactMap(\.label)
-        }
-        return nil
-      }
-      push(navigation, director.factory())
-      for info in director.info.parameters {
-        // Any other value than the default.
-        let values = Dictionary(
-          uniqueKeysWithValues: director.info.parameters.map {
-            ($0.name, $0.name == info.name ? .list([]) : $0.defaultValue ?? .null)
-          })
-        let snippet = DirectorSnippet(director.info.name, director.info.parameters, values).text
-        let line = snippet.split(separator: "\n").first { $0.hasPrefix("parameters.") } ?? ""
-        let property = line.dropFirst("parameters.".count).prefix { $0.isLetter }
-        #expect(properties.contains(String(property)), "\(director.info.name).\(info.name)")
-      }
-    }
+  @Test func `only what can be tuned is selected by command`() throws {
+    let bench = try TuningBench()
+    bench.model.perform(.select(.segue("back")))
+    #expect(bench.model.subject == .segue("open"))
+    #expect(bench.model.message == "there is no \"back\" to tune")
+    bench.model.perform(.select(.segue("ask")))
+    #expect(bench.model.subject == .segue("ask") && bench.model.message == nil)
   }
 }

@@ -64,7 +64,8 @@ final class TuningFeed {
   /// Ends what the inspector has begun: called when its connection ends.
   func stop() {
     waiting = []
-    endGesture()
+    if let gesture, gesture == model.subject { model.perform(.endGesture) }
+    gesture = nil
   }
 
   // MARK: Commands
@@ -91,25 +92,18 @@ final class TuningFeed {
     }
     switch command {
     case .select, .appliesNow: model.perform(command)
-    case .beginGesture where request.subject == model.subject:
-      gesture = request.subject
-      model.perform(command)
-    case .endGesture: endGesture()
-    case .set, .undo, .redo, .show, .reset, .resetAll, .write, .beginGesture:
+    case .beginGesture, .endGesture:
+      gesture = command == .beginGesture ? request.subject : nil
+      // A gesture ends with its subject.
+      if request.subject == model.subject { model.perform(command) }
+    case .set, .undo, .redo, .show, .reset, .resetAll, .write:
       guard request.subject == model.subject else { return refuse(request) }
       model.perform(command)
     }
   }
 
-  /// A gesture ends with its subject, so that only that of the present one is still there.
-  private func endGesture() {
-    if let gesture, gesture == model.subject { model.perform(.endGesture) }
-    gesture = nil
-  }
-
   /// Another transition may have begun before the command arrived.
   private func refuse(_ request: TuningRequest) {
-    guard request.command != .beginGesture else { return }
     let name = request.subject.map { Wording.quoted($0.name) } ?? "nothing"
     model.tell("the parameters of \(name) are not shown any more; nothing is changed")
   }
