@@ -93,7 +93,7 @@ nonisolated extension ObjectReader {
   fileprivate var bar: PlanBar? {
     guard let target = required("target")?.boundedText, let property = text("property"), let plan = required("plan")?.boundedText,
       let name = text("name"), let begin = required("begin")?.time, let end = time("end"),
-      let transition = optionalCount("transition"), let summary = required("summary")?.name
+      let transition = optionalCount("transition"), let summary = required("summary")?.boundedText
     else { return nil }
     return PlanBar(
       target: target, property: property, plan: plan, name: name, begin: begin, end: end, transition: transition,
