@@ -2,7 +2,7 @@ import Stagecraft
 import StagecraftInspector
 import StagecraftRecording
 
-// The code of Docs/INSPECTOR.md and Docs/CURVES.md.
+// The code of Docs/INSPECTOR.md, Docs/REMOTE.md and Docs/CURVES.md.
 
 private final class NoteList: ViewController {}
 
@@ -14,6 +14,10 @@ private enum InspectorSnippets {
         stage.inspector.opensByKey = true  // F12
         return NavigationController(root: NoteList())
       })
+  }
+
+  static func serve(_ stage: Stage) throws {
+    try stage.inspector.serve(at: "notes")  // stagecraft --attach notes
   }
 
   static func record(_ stage: HeadlessStage) throws {
