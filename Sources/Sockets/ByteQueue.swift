@@ -1,4 +1,4 @@
-/// Bytes that wait to be sent, in a ring that grows up to what is asked for, so neither adding nor removing moves bytes.
+/// A queue of bytes in a ring, so that neither adding nor removing moves the others.
 nonisolated struct ByteQueue {
   private var ring: [UInt8] = []
   private var start = 0

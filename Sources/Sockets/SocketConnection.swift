@@ -87,8 +87,8 @@ package final class SocketConnection {
   // MARK: Sending
 
   /// Sends bytes, after those that wait.
-  /// - Returns: false if more than ``mostUnsentBytes`` would wait, before any of these is sent, or if the connection has
-  ///   ended. Then nothing of them is sent.
+  /// - Returns: false if these and the waiting bytes are more than ``mostUnsentBytes``, or if the connection has ended.
+  ///   Then none of these is sent.
   @discardableResult
   package func send(_ bytes: [UInt8]) -> Bool {
     guard machine.phase == .open, bytes.count <= mostUnsentBytes - queue.count else { return false }

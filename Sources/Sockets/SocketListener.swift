@@ -49,10 +49,11 @@ package final class SocketListener {
     let descriptor: Descriptor
     (descriptor, identity) = try ServedPath.listen(at: path)
     self.descriptor = descriptor
-    realPath = realpath(path.path, nil).map { real in
-      defer { free(real) }
-      return String(cString: real)
-    } ?? path.path
+    realPath =
+      realpath(path.path, nil).map { real in
+        defer { free(real) }
+        return String(cString: real)
+      } ?? path.path
     source = EventSource(descriptor, .readable) { [weak self] in
       // A handler may release the listener.
       for _ in 0..<Self.mostPerTurn where self?.acceptNext() != true { return }

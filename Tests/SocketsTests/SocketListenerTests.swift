@@ -129,7 +129,8 @@ struct SocketListenerTests {
     #expect(
       try error("a/s") == "cannot use the socket PATH: there is no folder \(folder.path)/a: No such file or directory")
     _ = try folder.write("text", "")
-    #expect(try error("text/s") == "cannot use the socket PATH: there is no folder \(folder.path)/text: Not a directory")
+    #expect(
+      try error("text/s") == "cannot use the socket PATH: there is no folder \(folder.path)/text: Not a directory")
   }
 
   @Test(.enabled(if: geteuid() == 0)) func `a folder without permission is an error`() async throws {

@@ -125,9 +125,10 @@ final class Server {
   var listener: SocketListener?
   var connections: [SocketConnection] = []
   var refusals: [SocketError] = []
-  var received: [[UInt8]] = []
+  var bytes: [UInt8] = []
+  /// The number of bytes of each call of the handler.
+  var counts: [Int] = []
   var closings: [SocketError?] = []
-  var bytes: [UInt8] { Array(received.joined()) }
 
   init(_ path: SocketPath, mostConnections: Int = 4) throws {
     let listener = try SocketListener(path, mostConnections: mostConnections)
@@ -140,7 +141,10 @@ final class Server {
   }
 
   private func follow(_ connection: SocketConnection) {
-    connection.onBytes = { [unowned self] in received.append($0) }
+    connection.onBytes = { [unowned self] in
+      bytes += $0
+      counts.append($0.count)
+    }
     connection.onClose = { [unowned self] in closings.append($0) }
   }
 }
