@@ -179,6 +179,9 @@ let package = Package(
     // A program of the kind that others write, with tasks, streams, timers and threads.
     .executableTarget(
       name: "TaskProgram", dependencies: ["Stagecraft", "CSDL2"], path: "Tests/TaskProgram", swiftSettings: stage),
+    // A program at the other side of a socket.
+    .executableTarget(
+      name: "SocketProgram", dependencies: ["Sockets"], path: "Tests/SocketProgram", swiftSettings: stage),
     // Examples/Mail and storyboards, which say what has the focus.
     .executableTarget(
       name: "KeyboardProgram", dependencies: ["Stagecraft", "StagecraftStoryboard"], path: "Tests/KeyboardProgram",

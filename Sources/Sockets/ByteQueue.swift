@@ -1,4 +1,4 @@
-/// Bytes that wait to be sent, in a ring that grows up to what is asked for, so neither adding nor removing moves bytes.
+/// A queue of bytes in a ring, so that neither adding nor removing moves the others.
 nonisolated struct ByteQueue {
   private var ring: [UInt8] = []
   private var start = 0
@@ -11,12 +11,16 @@ nonisolated struct ByteQueue {
 
   /// Adds bytes at the end.
   /// - Parameter limit: the most bytes that the queue will hold; at least the bytes it holds and those added.
-  mutating func append(_ bytes: ArraySlice<UInt8>, limit: Int) {
+  mutating func append(_ bytes: UnsafeRawBufferPointer, limit: Int) {
+    guard bytes.count > 0 else { return }
     grow(to: count + bytes.count, limit: limit)
-    let end = (start + count) % max(1, ring.count)
+    let end = (start + count) % ring.count
     let head = min(bytes.count, ring.count - end)
-    ring.replaceSubrange(end..<(end + head), with: bytes.prefix(head))
-    ring.replaceSubrange(0..<(bytes.count - head), with: bytes.dropFirst(head))
+    ring.withUnsafeMutableBytes { ring in
+      UnsafeMutableRawBufferPointer(rebasing: ring[end...]).copyMemory(
+        from: UnsafeRawBufferPointer(rebasing: bytes[..<head]))
+      ring.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[head...]))
+    }
     count += bytes.count
   }
 
@@ -37,11 +41,17 @@ nonisolated struct ByteQueue {
   private mutating func grow(to needed: Int, limit: Int) {
     guard needed > ring.count else { return }
     let size = max(needed, min(2 * ring.count, limit))
-    var larger: [UInt8] = []
-    larger.reserveCapacity(size)
-    larger += ring[start..<min(ring.count, start + count)]
-    larger += ring[..<(count - larger.count)]
-    larger += repeatElement(0, count: size - larger.count)
+    let larger = [UInt8](unsafeUninitializedCapacity: size) { buffer, initialized in
+      let buffer = UnsafeMutableRawBufferPointer(buffer)
+      let head = min(ring.count - start, count)
+      ring.withUnsafeBytes { ring in
+        buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: ring[start..<(start + head)]))
+        UnsafeMutableRawBufferPointer(rebasing: buffer[head...]).copyMemory(
+          from: UnsafeRawBufferPointer(rebasing: ring[..<(count - head)]))
+      }
+      UnsafeMutableRawBufferPointer(rebasing: buffer[count...]).initializeMemory(as: UInt8.self, repeating: 0)
+      initialized = size
+    }
     (ring, start) = (larger, 0)
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// | phase | input | next | actions |
 /// |---|---|---|---|
-/// | open | sending failed | unsendable | discard the unsent bytes, hang up |
+/// | open | sending failed | unsendable | discard the unsent bytes, shut down |
 /// | open | the end was read | closed | flush, release, tell |
 /// | open | close | closed | flush, release |
 /// | unsendable | sending failed | unsendable | |
@@ -23,7 +23,7 @@ nonisolated struct ConnectionLifecycle: Equatable {
   enum Action: Equatable {
     case discardUnsent
     /// Ends both directions, so that reading comes to an end.
-    case hangUp
+    case shutDown
     /// Sends the unsent bytes that the system takes at once.
     case flush
     /// Lets the descriptor go, and reads no more.
@@ -41,7 +41,7 @@ nonisolated struct ConnectionLifecycle: Equatable {
     switch phase {
     case .open:
       phase = .unsendable(reason: reason)
-      return [.discardUnsent, .hangUp]
+      return [.discardUnsent, .shutDown]
     case .unsendable, .closed: return []
     }
   }

@@ -35,6 +35,44 @@ nonisolated extension Descriptor {
   /// The flags of each socket of this module.
   static var socketFlags: Int32 { Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue) }
 
+  /// Ends both directions. What has been sent by either side can still be read.
+  func shutDown() { shutdown(number, Int32(SHUT_RDWR)) }
+
+  /// Ends both directions, and discards a little of what was not read: closed with unread bytes, the connection would
+  /// be a lost one for the other side.
+  func hangUp() {
+    shutDown()
+    for _ in 0..<4 {
+      guard case .bytes = receive(atMost: 65_536) else { return }
+    }
+  }
+
+  /// Whether both directions have ended. Bytes may be left to read.
+  var isHungUp: Bool {
+    var entry = pollfd(fd: number, events: 0, revents: 0)
+    return poll(&entry, 1, 0) > 0 && entry.revents & Int16(POLLHUP) != 0
+  }
+
+  enum Received {
+    case bytes([UInt8])
+    /// No bytes are there yet.
+    case nothing
+    /// The other side has ended its direction.
+    case end
+    /// `code`: the value of `errno`.
+    case failure(code: Int32)
+  }
+
+  /// Reads bytes that have arrived.
+  func receive(atMost limit: Int) -> Received {
+    withUnsafeTemporaryAllocation(byteCount: limit, alignment: 1) { buffer in
+      let count = recv(number, buffer.baseAddress, buffer.count, 0)
+      if count > 0 { return .bytes(Array(UnsafeRawBufferPointer(rebasing: buffer[..<count]))) }
+      if count == 0 { return .end }
+      return errno == EAGAIN || errno == EINTR ? .nothing : .failure(code: errno)
+    }
+  }
+
   /// The process and the user at the other side of a connection; nil if the system does not tell. For a serving program
   /// they are those of the time when it began to serve.
   var credentials: CSockets_Credentials? {

@@ -74,7 +74,7 @@ nonisolated enum ServedPath {
   static func owner(of path: SocketPath, follows: Bool) throws(SocketError) -> uid_t? {
     var info = stat()
     guard (follows ? stat(path.path, &info) : lstat(path.path, &info)) == 0 else {
-      if errno == ENOENT { return nil }
+      if errno == ENOENT || errno == ENOTDIR { return nil }
       throw SocketError(path.path, code: errno)
     }
     switch info.st_mode & S_IFMT {

@@ -41,7 +41,8 @@ package final class SocketConnection {
   private static let mostBytesSentPerTurn = 4 * mostBytesPerTurn
 
   private let path: SocketPath
-  private let descriptor: Descriptor
+  /// Nil once the connection is closed.
+  private var descriptor: Descriptor?
   private var machine = ConnectionLifecycle()
   private var queue = ByteQueue()
   private var reading: EventSource?
@@ -86,14 +87,16 @@ package final class SocketConnection {
   // MARK: Sending
 
   /// Sends bytes, after those that wait.
-  /// - Returns: false if more than ``mostUnsentBytes`` would wait, before any of these is sent, or if the connection has
-  ///   ended. Then nothing of them is sent.
+  /// - Returns: false if these and the waiting bytes are more than ``mostUnsentBytes``, or if the connection has ended.
+  ///   Then none of these is sent.
   @discardableResult
   package func send(_ bytes: [UInt8]) -> Bool {
     guard machine.phase == .open, bytes.count <= mostUnsentBytes - queue.count else { return false }
     let sent = queue.count == 0 ? bytes.withUnsafeBytes(transmit) : 0
     if sent < bytes.count, machine.phase == .open {
-      queue.append(bytes[sent...], limit: mostUnsentBytes)
+      bytes.withUnsafeBytes {
+        queue.append(UnsafeRawBufferPointer(rebasing: $0[sent...]), limit: mostUnsentBytes)
+      }
       writing?.setOn(true)
     }
     return true
@@ -121,7 +124,7 @@ package final class SocketConnection {
   /// Gives bytes to the system.
   /// - Returns: the number of bytes from the start that it took.
   private func transmit(_ bytes: UnsafeRawBufferPointer) -> Int {
-    guard bytes.count > 0 else { return 0 }
+    guard let descriptor, bytes.count > 0 else { return 0 }
     while true {
       // A side that is gone must not end the program by a signal.
       let sent = Glibc.send(descriptor.number, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
@@ -153,27 +156,14 @@ package final class SocketConnection {
   private func updateReading() { reading?.setOn(onBytes != nil && !isReadingSuspended) }
 
   private func readSome() {
-    guard let reading, reading.isOn else { return }
-    var bytes: [UInt8] = []
-    switch receive(&bytes) {
-    case .bytes: onBytes?(bytes)
-    case .nothing: break
+    guard let descriptor, let reading, reading.isOn else { return }
+    switch descriptor.receive(atMost: Self.mostBytesPerTurn) {
+    case .bytes(let bytes):
+      reading.renewAfterHangUp()
+      onBytes?(bytes)
+    case .nothing: reading.renewAfterHangUp()
     case .end: perform(machine.readingDidEnd(nil))
     case .failure(let code): perform(machine.readingDidEnd(lost(code)))
-    }
-  }
-
-  private enum Received { case bytes, nothing, end, failure(Int32) }
-
-  private func receive(_ bytes: inout [UInt8]) -> Received {
-    withUnsafeTemporaryAllocation(byteCount: Self.mostBytesPerTurn, alignment: 1) { buffer in
-      let count = recv(descriptor.number, buffer.baseAddress, buffer.count, 0)
-      if count > 0 {
-        bytes = Array(buffer.prefix(count))
-        return .bytes
-      }
-      if count == 0 { return .end }
-      return errno == EAGAIN || errno == EINTR ? .nothing : .failure(errno)
     }
   }
 
@@ -193,7 +183,7 @@ package final class SocketConnection {
     for action in actions {
       switch action {
       case .discardUnsent: queue.removeAll()
-      case .hangUp: shutdown(descriptor.number, Int32(SHUT_RDWR))
+      case .shutDown: descriptor?.shutDown()
       case .flush: sendQueue(atMost: .max)
       case .release: release()
       case .tell(let error):
@@ -207,22 +197,13 @@ package final class SocketConnection {
   private func release() {
     (reading, writing) = (nil, nil)
     queue.removeAll()
-    // The descriptor lives until its sources have let it go, in a later turn.
-    shutdown(descriptor.number, Int32(SHUT_RDWR))
-    discardReceived()
+    // The sources keep the descriptor open until a later turn.
+    descriptor?.hangUp()
+    descriptor = nil
     didEnd?()
     didEnd = nil
   }
 
   /// Handlers often refer to the connection that they belong to.
   private func discardHandlers() { (onBytes, onClose, onDrain) = (nil, nil, nil) }
-
-  /// Reads a little of what was not read: closed with unread bytes, the connection would be a lost one for the other
-  /// side.
-  private func discardReceived() {
-    var bytes: [UInt8] = []
-    for _ in 0..<4 {
-      guard case .bytes = receive(&bytes) else { return }
-    }
-  }
 }

@@ -23,7 +23,8 @@ package final class SocketListener {
 
   private let path: SocketPath
   private let mostConnections: Int
-  private let descriptor: Descriptor
+  /// Nil once the listener is closed.
+  private var descriptor: Descriptor?
   private let identity: ServedPath.Identity
   /// The path without links, whatever the working directory becomes.
   private let realPath: String
@@ -45,14 +46,19 @@ package final class SocketListener {
     precondition(mostConnections > 0, "a listener takes at least one connection, not \(mostConnections)")
     self.path = path
     self.mostConnections = mostConnections
+    let descriptor: Descriptor
     (descriptor, identity) = try ServedPath.listen(at: path)
-    realPath = realpath(path.path, nil).map { real in
-      defer { free(real) }
-      return String(cString: real)
-    } ?? path.path
-    let source = EventSource(descriptor, .readable) { [weak self] in self?.acceptSome() }
-    source.setOn(true)
-    self.source = source
+    self.descriptor = descriptor
+    realPath =
+      realpath(path.path, nil).map { real in
+        defer { free(real) }
+        return String(cString: real)
+      } ?? path.path
+    source = EventSource(descriptor, .readable) { [weak self] in
+      // A handler may release the listener.
+      for _ in 0..<Self.mostPerTurn where self?.acceptNext() != true { return }
+    }
+    source?.setOn(true)
   }
 
   isolated deinit { close() }
@@ -60,24 +66,18 @@ package final class SocketListener {
   /// Accepts no more connections, and removes the socket's file unless another one has replaced it. Open connections
   /// stay open. Later calls do nothing.
   package func close() {
-    guard source != nil else { return }
-    source = nil
+    guard let descriptor else { return }
+    (source, self.descriptor) = (nil, nil)
     // Removed while it is served, when no other program can take it for one that was left behind.
     if ServedPath.Identity(of: realPath) == identity { unlink(realPath) }
-    shutdown(descriptor.number, Int32(SHUT_RDWR))
+    descriptor.shutDown()
   }
 
   // MARK: Accepting
 
-  private func acceptSome() {
-    for _ in 0..<Self.mostPerTurn {
-      // A handler may have closed the listener.
-      guard source != nil, acceptNext() else { return }
-    }
-  }
-
   /// - Returns: whether another connection may wait.
   private func acceptNext() -> Bool {
+    guard let descriptor else { return false }
     let number = CSockets_accept4(descriptor.number, nil, nil, Descriptor.socketFlags)
     guard number >= 0 else {
       switch errno {
@@ -93,11 +93,12 @@ package final class SocketListener {
   }
 
   private func receive(_ descriptor: Descriptor) {
-    if let refusal = refusal(of: descriptor) {
-      onRefusal?(refusal)
+    let refusal = refusal(of: descriptor)
+    guard let onConnection, refusal == nil else {
+      descriptor.hangUp()
+      refusal.map { onRefusal?($0) }
       return
     }
-    guard let onConnection else { return }
     count.value += 1
     onConnection(SocketConnection(descriptor, at: path) { [count] in count.value -= 1 })
   }

@@ -15,7 +15,7 @@ struct ByteQueueTests {
         let bytes = (0..<Int.random(in: 0...(limit - model.count), using: &generator)).map {
           UInt8(truncatingIfNeeded: $0 &+ step)
         }
-        queue.append(bytes[...], limit: limit)
+        bytes.withUnsafeBytes { queue.append($0, limit: limit) }
         model += bytes
       } else if !model.isEmpty {
         let first = queue.withFirstBytes { Array($0) }
@@ -38,7 +38,7 @@ struct ByteQueueTests {
 
   @Test func `an empty queue gives the memory of a burst back`() {
     var queue = ByteQueue()
-    queue.append([UInt8](repeating: 1, count: 1 << 20)[...], limit: 4 << 20)
+    [UInt8](repeating: 1, count: 1 << 20).withUnsafeBytes { queue.append($0, limit: 4 << 20) }
     queue.removeFirst(1 << 20)
     #expect(queue.memory == 0)
   }

@@ -28,13 +28,13 @@ struct ConnectionLifecycleTests {
     for input in Input.allCases { #expect(Self.send(input, to: &closed).isEmpty) }
 
     var unsendable = ConnectionLifecycle()
-    #expect(unsendable.sendingDidFail(Self.broken) == [.discardUnsent, .hangUp])
+    #expect(unsendable.sendingDidFail(Self.broken) == [.discardUnsent, .shutDown])
     #expect(unsendable.phase == .unsendable(reason: Self.broken))
     #expect(unsendable.sendingDidFail(nil).isEmpty)
     #expect(unsendable.readingDidEnd(Self.reset) == [.release, .tell(Self.broken)])
 
     var left = ConnectionLifecycle()
-    #expect(left.sendingDidFail(nil) == [.discardUnsent, .hangUp])
+    #expect(left.sendingDidFail(nil) == [.discardUnsent, .shutDown])
     #expect(left.close() == [.release])
   }
 

@@ -58,7 +58,9 @@ struct SocketPathTests {
 
   @Test func `a path is checked before anything is made`() throws {
     #expect(error("")?.description == "the name of a socket is empty")
-    for text in ["a\0b", "a\nb", "/tmp/a\u{7f}", "a\u{85}", "a\u{2028}"] { #expect(error(text)?.reason == .controlCharacter) }
+    for text in ["a\0b", "a\nb", "/tmp/a\u{7f}", "a\u{85}", "a\u{2028}"] {
+      #expect(error(text)?.reason == .controlCharacter)
+    }
     #expect(
       error("a\u{7}b")?.description
         == #"cannot use the socket "a\u{7}b": its name has a control character"#)

@@ -63,6 +63,12 @@ final class SocketFolder {
     } catch { return error }
   }
 
+  /// Starts the program at the other side of a socket.
+  func start(_ task: String, _ path: SocketPath, user: UInt32? = nil) throws -> Program {
+    try Program(
+      builtProgram("SocketProgram"), [task, path.path] + (user.map { ["\($0)"] } ?? []), scratch: folder)
+  }
+
   /// What an error says, with "PATH" for the path of the socket.
   func sentence(_ error: SocketError?) -> String? {
     guard let error else { return nil }
@@ -75,7 +81,10 @@ nonisolated final class RawSocket: @unchecked Sendable {
   // One thread at a time uses it.
   let number: Int32
 
-  init(kind: __socket_type = SOCK_STREAM) { number = socket(AF_UNIX, Int32(kind.rawValue), 0) }
+  // Programs that other tests start must not keep it open.
+  init(kind: __socket_type = SOCK_STREAM) {
+    number = socket(AF_UNIX, Int32(kind.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+  }
   deinit { close(number) }
 
   private func with(_ path: String, _ call: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Bool {
@@ -116,9 +125,10 @@ final class Server {
   var listener: SocketListener?
   var connections: [SocketConnection] = []
   var refusals: [SocketError] = []
-  var received: [[UInt8]] = []
+  var bytes: [UInt8] = []
+  /// The number of bytes of each call of the handler.
+  var counts: [Int] = []
   var closings: [SocketError?] = []
-  var bytes: [UInt8] { Array(received.joined()) }
 
   init(_ path: SocketPath, mostConnections: Int = 4) throws {
     let listener = try SocketListener(path, mostConnections: mostConnections)
@@ -131,7 +141,10 @@ final class Server {
   }
 
   private func follow(_ connection: SocketConnection) {
-    connection.onBytes = { [unowned self] in received.append($0) }
+    connection.onBytes = { [unowned self] in
+      bytes += $0
+      counts.append($0.count)
+    }
     connection.onClose = { [unowned self] in closings.append($0) }
   }
 }
