@@ -3,8 +3,8 @@ import Geometry
 /// The motion of the last minute: samples of lanes, and notes of what happened. A ``MotionLog`` fills it from a stage,
 /// or a program that inspects another from messages.
 ///
-/// Everything in it is bounded: the samples by ``byteLimit``, the lanes and each kind of notes by a number. When a limit
-/// is reached, the oldest goes.
+/// Everything in it is bounded: the samples by ``byteLimit``, the lanes and each kind of notes by a number. At a limit
+/// the oldest goes.
 package final class MotionHistory {
   /// The most bytes that the samples take: 32 MiB.
   package nonisolated static let byteLimit = 32 << 20

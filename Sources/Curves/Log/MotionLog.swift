@@ -8,7 +8,8 @@ import Views
 ///
 /// A log made with lanes samples those. A log made without lanes finds every property of every view that a plan or an
 /// animation moves, and the progress of each transition. A lane takes memory only while it moves, at most
-/// ``MotionHistory/byteLimit`` for all; then the oldest samples go. Views are held weakly. Without a log, nothing is sampled.
+/// ``MotionHistory/byteLimit`` for all; then the oldest samples go. Views are held weakly. Without a log, nothing is
+/// sampled.
 /// ```swift
 /// let log = MotionLog(loop: core.loop)
 /// log.attach(to: core.environment)
@@ -199,7 +200,9 @@ extension MotionLog: TransitionObserver {
   }
 
   private func changeLock(_ kind: LockNote.Kind, _ number: Int, _ body: (inout LockNote) -> Void) {
-    let found = history.locks.newest(among: MotionHistory.lockLimit) { $0.kind == kind && $0.number == number && $0.released == nil }
+    let found = history.locks.newest(among: MotionHistory.lockLimit) {
+      $0.kind == kind && $0.number == number && $0.released == nil
+    }
     found.map { history.locks.change($0, body) }
   }
 }

@@ -4,17 +4,13 @@ import Motion
 import Notation
 import Runtime
 
-/// The limits of what an inspector takes of a program's motion.
+/// The limits of what one side of an inspection takes from the other about motion.
 nonisolated enum MotionLimits {
   /// The most bytes of a text.
   static let text = 1024
-  /// Times in seconds.
-  static let times = -1e11...1e11
-  /// Counted things: notes, frames, transitions.
-  static let counts = 0...(1 << 53)
 }
 
-nonisolated extension MotionChange {
+extension MotionChange {
   /// Reads a message; nil for one of another kind.
   /// - Throws: a fault for a member of another type or beyond a limit.
   static func read(_ message: JSONValue) throws(RemoteFault) -> MotionChange? {
@@ -22,7 +18,7 @@ nonisolated extension MotionChange {
     var change: MotionChange?
     if let object = ObjectReader(message, "a message", log), let kind = object.required("message")?.text() {
       switch kind {
-      case "motionBegan": change = object.count("frame").map { .began(firstFrame: $0) }
+      case "motionBegan": change = object.whole("frame").map { .began(firstFrame: $0) }
       case "lane": change = object.lane.map { .lane($0) }
       case "laneRemoved": change = object.laneNumber.map { .laneRemoved(number: $0) }
       case "frame": change = object.frame.map { .frame($0) }
@@ -34,25 +30,25 @@ nonisolated extension MotionChange {
       default: return nil
       }
     }
-    if let entry = log.first { throw RemoteFault(sentence: entry.fault.message) }
+    if log.first != nil { throw RemoteFault(log) }
     guard let change else { throw RemoteFault(sentence: "a message about motion cannot be read") }
     return change
   }
 }
 
 /// Each property is nil after a fault.
-nonisolated extension ObjectReader {
+extension ObjectReader {
   fileprivate func numbered<Note>(_ note: Note?, _ change: (Note, Int) -> MotionChange) -> MotionChange? {
-    guard let note, let number = count("number") else { return nil }
+    guard let note, let number = whole("number") else { return nil }
     return change(note, number)
   }
 
-  fileprivate var laneNumber: Int? { required("number")?.whole(in: 0...MotionHistory.laneLimit - 1) }
+  fileprivate var laneNumber: Int? { required("number")?.count(atMost: Double(MotionHistory.laneLimit - 1)) }
 
   // MARK: Lanes and frames
 
   fileprivate var lane: MotionChange.AddedLane? {
-    guard let number = laneNumber, let lane = motionLane, let since = count("since"),
+    guard let number = laneNumber, let lane = motionLane, let since = whole("since"),
       let value = required("value")?.numberOrNull, let hasMoved = flag("hasMoved")
     else { return nil }
     return .init(number: number, lane: lane, since: since, value: value, hasMoved: hasMoved)
@@ -66,7 +62,7 @@ nonisolated extension ObjectReader {
       guard let field = required("name"), let name = field.boundedText else { return nil }
       return MotionLane(name: name, view: view, source: .progress, unit: unit)
     }
-    guard let field = required("component"), let component = field.whole(in: 0...15) else { return nil }
+    guard let field = required("component"), let component = field.count(atMost: 15) else { return nil }
     let known = isCustom ? [] : MotionLane.lanes(ofProperty: property, view: view)
     // A property that this version does not know is like one of the program.
     let lanes = known.isEmpty ? MotionLane.lanes(ofCustom: property, view: view, unit: unit) : known
@@ -78,7 +74,7 @@ nonisolated extension ObjectReader {
   }
 
   fileprivate var frame: MotionChange.Frame? {
-    guard let number = count("number"), let time = required("time")?.time, let hand = point("hand") else { return nil }
+    guard let number = whole("number"), let time = required("time")?.time, let hand = point("hand") else { return nil }
     var samples: [LaneSample] = []
     if let field = self["values"] {
       guard let read = field.samples else { return nil }
@@ -91,9 +87,10 @@ nonisolated extension ObjectReader {
   // MARK: Notes
 
   fileprivate var bar: PlanBar? {
-    guard let target = required("target")?.boundedText, let property = text("property"), let plan = required("plan")?.boundedText,
+    guard let target = required("target")?.boundedText, let property = text("property"),
+      let plan = required("plan")?.boundedText,
       let name = text("name"), let begin = required("begin")?.time, let end = time("end"),
-      let transition = optionalCount("transition"), let summary = required("summary")?.boundedText
+      let transition = optionalWhole("transition"), let summary = required("summary")?.boundedText
     else { return nil }
     return PlanBar(
       target: target, property: property, plan: plan, name: name, begin: begin, end: end, transition: transition,
@@ -102,7 +99,7 @@ nonisolated extension ObjectReader {
 
   fileprivate var mark: MotionMark? {
     guard let kind = required("kind")?.word(MotionMark.Kind.self), let time = required("time")?.time,
-      let view = text("view"), let property = text("property"), let transition = optionalCount("transition"),
+      let view = text("view"), let property = text("property"), let transition = optionalWhole("transition"),
       let before = state("before"), let after = state("after"), let hand = point("hand")
     else { return nil }
     var handover: MotionMark.Handover?
@@ -131,7 +128,7 @@ nonisolated extension ObjectReader {
   }
 
   fileprivate var lockNote: LockNote? {
-    guard let kind = required("kind")?.word(LockNote.Kind.self), let entry = count("entry"),
+    guard let kind = required("kind")?.word(LockNote.Kind.self), let entry = whole("entry"),
       let name = required("name")?.boundedText, let waits = required("waits")?.time, let granted = time("granted"),
       let released = time("released"), let ending = text("ending")
     else { return nil }
@@ -141,10 +138,10 @@ nonisolated extension ObjectReader {
 
   // MARK: Members
 
-  fileprivate func count(_ key: String) -> Int? { required(key)?.whole(in: MotionLimits.counts) }
+  fileprivate func whole(_ key: String) -> Int? { required(key)?.count() }
 
   /// Nothing where the key is absent; nil after a fault. So are the following.
-  fileprivate func optionalCount(_ key: String) -> Int?? { optional(key) { $0.whole(in: MotionLimits.counts) } }
+  fileprivate func optionalWhole(_ key: String) -> Int?? { optional(key) { $0.count() } }
   fileprivate func text(_ key: String) -> String?? { optional(key) { $0.boundedText } }
   fileprivate func time(_ key: String) -> Double?? { optional(key) { $0.time } }
   fileprivate func number(_ key: String) -> Double?? { optional(key) { $0.anyNumber } }
@@ -176,25 +173,16 @@ nonisolated extension ObjectReader {
 }
 
 /// Each property is nil after a fault.
-nonisolated extension FieldReader {
+extension FieldReader {
   private static let finite = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
 
   fileprivate var anyNumber: Double? { number(in: Self.finite) }
-  fileprivate var time: Double? { number(in: MotionLimits.times, unit: "seconds") }
+  fileprivate var time: Double? { number(in: RemoteMessage.times, unit: "seconds") }
 
   /// NaN for null.
   fileprivate var numberOrNull: Double? {
     if case .null = value.content { return .nan }
     return anyNumber
-  }
-
-  fileprivate func whole(in range: ClosedRange<Int>) -> Int? {
-    guard let number = number(in: Double(range.lowerBound)...Double(range.upperBound)) else { return nil }
-    guard number == number.rounded() else {
-      reject("a whole number", kind: .illegal)
-      return nil
-    }
-    return Int(number)
   }
 
   fileprivate var boundedText: String? {
@@ -229,7 +217,7 @@ nonisolated extension FieldReader {
     var samples: [LaneSample] = []
     samples.reserveCapacity(elements.count / 2)
     for index in stride(from: 0, to: elements.count, by: 2) {
-      guard let lane = FieldReader(elements[index], name, log).whole(in: 0...MotionHistory.laneLimit - 1),
+      guard let lane = FieldReader(elements[index], name, log).count(atMost: Double(MotionHistory.laneLimit - 1)),
         let value = FieldReader(elements[index + 1], name, log).numberOrNull
       else { return nil }
       samples.append(LaneSample(lane: lane, value: value))

@@ -124,7 +124,9 @@ private nonisolated struct Members {
 }
 
 nonisolated extension JSONText {
-  fileprivate static func note(_ message: String, _ number: Int, _ members: [(key: String, value: JSONText)]) -> JSONText {
+  fileprivate static func note(
+    _ message: String, _ number: Int, _ members: [(key: String, value: JSONText)]
+  ) -> JSONText {
     .object([("message", .string(message)), ("number", .number(Double(number)))] + members)
   }
 

@@ -46,7 +46,6 @@ final class MotionMirror: InspectedMotion {
 
   private func begin(_ number: Int) {
     history = MotionHistory()
-    newest = 0
     first = number
     for number in slots.indices { slots[number] = -1 }
   }

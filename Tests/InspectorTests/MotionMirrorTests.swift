@@ -1,0 +1,505 @@
+import Animation
+import CAllocations
+import Curves
+import Directors
+import Geometry
+import Motion
+import Notation
+import Plans
+import Runtime
+import SDLStage
+import StageSupport
+import TestSupport
+import Testing
+import Transitions
+import Views
+
+@testable import Inspector
+
+/// A program whose motion is logged, and can be mirrored through the text of messages.
+private final class MirroredProgram: StageObserver {
+  let stage: HeadlessStage
+  let motion: StageMotion
+  let root = ViewController()
+  let navigation: NavigationController
+  /// Calls after each sample.
+  var onFrame: (() -> Void)?
+
+  init() {
+    stage = HeadlessStage(size: Size(400, 300))
+    motion = StageMotion(stage.core)
+    navigation = NavigationController(root: root)
+    root.view.identifier = "home"
+    stage.core.addObserver(self)
+    stage.show(navigation)
+  }
+
+  var log: MotionLog { motion.log }
+  var loop: FrameLoop { stage.core.loop }
+
+  func stageDidLayOut(_ core: StageCore) { onFrame?() }
+
+  func wait(_ frames: Int) { for _ in 0..<frames { stage.advance() } }
+  func settle() { for _ in 0..<2000 where stage.advance() {} }
+
+  func add(_ id: String?) -> View { add(id, View(frame: Rect(20, 20, 60, 40))) }
+
+  func add<Added: View>(_ id: String?, _ view: Added) -> Added {
+    view.identifier = id
+    root.view.addSubview(view)
+    return view
+  }
+
+  /// A hand that takes a place, moves along, and throws.
+  func throwFrom(_ start: Point, by way: Vector, frames: Int = 8) {
+    stage.send(.pointer(PointerEvent(.began, at: start, time: stage.time)))
+    for step in 1...frames {
+      stage.advance()
+      let share = Double(step) / Double(frames)
+      let place = Point(start.x + way.x * share, start.y + way.y * share)
+      stage.send(.pointer(PointerEvent(.moved, at: place, time: stage.time)))
+    }
+    stage.send(.pointer(PointerEvent(.ended, at: Point(start.x + way.x, start.y + way.y), time: stage.time)))
+  }
+
+  /// A screen comes, is caught and thrown back, comes again, and is thrown on.
+  func perform(_ director: StockDirector) {
+    let detail = ViewController()
+    detail.view.identifier = "detail"
+    detail.view.backgroundColor = Color(rgb: 0x804020)
+    detail.transitionController.directors = [director.factory()]
+    let card = View(frame: Rect(40, 40, 80, 60))
+    card.identifier = "card"
+    detail.view.addSubview(card)
+    loop.dispatch(at: stage.time) { navigation.pushViewController(detail, animated: true) }
+    wait(7)
+    throwFrom(Point(390, 150), by: Vector(40, 30))
+    wait(5)
+    throwFrom(Point(300, 150), by: Vector(-200, -10), frames: 5)
+    settle()
+    if navigation.viewControllers.count == 1 {
+      loop.dispatch(at: stage.time) { navigation.pushViewController(detail, animated: true) }
+      settle()
+    }
+    loop.dispatch(at: stage.time) {
+      navigation.popViewController(animated: true)
+      View.animate(withDuration: 0.2) { card.alpha = 0.3 }
+    }
+    wait(4)
+    throwFrom(Point(200, 150), by: Vector(150, 80), frames: 4)
+    settle()
+  }
+}
+
+/// A feed and a mirror, with only text between them.
+private final class Line {
+  let feed: MotionFeed
+  let mirror = MotionMirror()
+  private(set) var messages: [String] = []
+
+  init(_ log: MotionLog) { feed = MotionFeed(log) }
+
+  @discardableResult func send(limit: Int = 16_384) throws -> Bool {
+    messages.removeAll()
+    let isComplete = feed.send(limit: limit) { messages.append($0.json.text) }
+    for message in messages { try take(message) }
+    return isComplete
+  }
+
+  private func take(_ text: String) throws {
+    let value = try #require(JSONParser.parse(Array(text.utf8)).value, "\(text)")
+    #expect(try mirror.take(value))
+  }
+}
+
+/// What pages and figures read of a history, as lines, which are equal only for equal numbers.
+private func contents(_ history: MotionHistory, in span: ClosedRange<Double>? = nil) -> [String] {
+  let lanes = history.lanes
+  let series = history.series(of: lanes, in: span)
+  func text(_ values: [Double]) -> String {
+    values.map { $0.isNaN ? "-" : String($0.bitPattern, radix: 36) }.joined(separator: " ")
+  }
+  var lines = ["times " + text(series.times), "hand " + text(series.hand.flatMap { [$0.x, $0.y] })]
+  for lane in series.lanes {
+    lines.append("\(lane.lane) \(String(describing: lane.lane.axis)) " + text(lane.values))
+  }
+  lines += history.bars.map { "\($0)" } + history.allMarks.map { "\($0)" } + history.lockNotes.map { "\($0)" }
+  lines += series.marks.map { "\($0)" } + series.springs.map { "\($0)" }
+  return lines
+}
+
+private func expectEqual(_ mirror: MotionMirror, _ log: MotionLog, _ what: String = "") {
+  let (found, expected) = (contents(mirror.history), contents(log.history))
+  #expect(found.count == expected.count, "\(what)")
+  let other = zip(found, expected).first { $0 != $1 }
+  #expect(other == nil, "\(what): \(other.map { "\($0.0.prefix(400)) is not \($0.1.prefix(400))" } ?? "")")
+}
+
+struct MotionMirrorTests {
+  static let directors = AllDirectors.all.map(\.info.name)
+
+  @Test(arguments: await directors)
+  func `under every director with a hand in it, the mirror shows what the log shows`(name: String) throws {
+    let program = MirroredProgram()
+    let director = try #require(AllDirectors.named(name))
+    var generator = SeededGenerator(seed: UInt64(name.count) + 5)
+    let whole = Line(program.log)
+    var late: Line?
+    var cut: Line?
+    var (frame, pieces) = (0, 0)
+    var faults: [any Error] = []
+    program.onFrame = {
+      frame += 1
+      do {
+        #expect(try whole.send())
+        if frame == 10 { (late, cut) = (Line(program.log), Line(program.log)) }
+        try late?.send()
+        if Int.random(in: 0..<4, using: &generator) > 0 {
+          if let line = cut, try !line.send(limit: Int.random(in: 1...120, using: &generator)) { pieces += 1 }
+        }
+        if frame % 30 == 0 { expectEqual(whole.mirror, program.log, "\(name), frame \(frame)") }
+      } catch {
+        faults.append(error)
+      }
+    }
+    program.perform(director)
+    #expect(faults.isEmpty, "\(faults)")
+    let end = try #require(cut)
+    while try !end.send(limit: 50) {}
+    #expect(pieces > 5 && frame > 60)
+    #expect(program.log.allMarks.contains { $0.kind == .released } && !program.log.lanes.isEmpty)
+    for line in [whole, try #require(late), end] {
+      try line.send()
+      expectEqual(line.mirror, program.log, name)
+      #expect(line.mirror.newest == program.loop.now)
+    }
+    let span = program.stage.time / 3...program.stage.time / 2
+    #expect(contents(whole.mirror.history, in: span) == contents(program.log.history, in: span))
+  }
+
+  @Test func `every kind of lane keeps its name, unit and axis`() throws {
+    let program = MirroredProgram()
+    let (card, dial) = (program.add("card"), program.add("dial", Dial(frame: Rect(0, 0, 20, 20))))
+    let line = Line(program.log)
+    program.onFrame = { _ = try? line.send() }
+    let scheduler = Scheduler(loop: program.loop)
+    scheduler.add(Tween(.angle, to: 2, duration: 0.2), to: dial)
+    program.loop.dispatch(at: program.stage.time) {
+      View.animate(withDuration: 0.2) {
+        (card.alpha, card.backgroundColor) = (0.5, Color(rgb: 0x30aa10))
+        card.center = Point(200, 100)
+        card.bounds.size = Size(30, 30)
+        card.transform = Transform2D(rotation: 2)
+      }
+    }
+    program.perform(try #require(AllDirectors.named("Slide")))
+    let (found, expected) = (line.mirror.history.lanes, program.log.lanes)
+    #expect(found == expected && found.map(\.axis) == expected.map(\.axis))
+    let names = Set(found.map(\.name))
+    #expect(names.isSuperset(of: ["dial.angle", "card.rotation", "card.position.x", "card.backgroundColor.red"]))
+    #expect(names.contains("transition 1.progress"))
+    #expect(found.first { $0.name == "card.rotation" }?.unit == .degrees)
+    #expect(found.first { $0.name == "dial.angle" }?.source == .custom("angle", lane: 0))
+    expectEqual(line.mirror, program.log)
+    _ = scheduler
+  }
+
+  @Test func `a frame that changes after it was sent is sent again`() throws {
+    let program = MirroredProgram()
+    let line = Line(program.log)
+    func fade() throws {
+      let card = program.add("card")
+      program.loop.dispatch(at: program.stage.time) { View.animate(withDuration: 0.1) { card.alpha = 0 } }
+      program.settle()
+      card.removeFromSuperview()
+      program.wait(1)
+      try line.send()
+    }
+    try fade()
+    // The new view of the name ends the lane of the earlier one in the frame that was sent.
+    let card = program.add("card")
+    let scheduler = Scheduler(loop: program.loop)
+    scheduler.add(SpringTo(.alpha, 0.4), to: card)
+    try line.send()
+    #expect(line.messages.contains { $0.contains("\"frame\"") && $0.contains("null") }, "\(line.messages)")
+    expectEqual(line.mirror, program.log)
+    program.wait(3)
+    try line.send()
+    // A second sample at the same time.
+    card.center.x = 77
+    View.animate(withDuration: 0) { card.center.y = 99 }
+    program.stage.send(.pointer(PointerEvent(.began, at: Point(5, 5), time: program.stage.time)))
+    program.log.sample(program.stage.window)
+    try line.send()
+    #expect(line.messages.contains { $0.contains("\"hand\":[5,5]") })
+    expectEqual(line.mirror, program.log)
+    program.settle()
+    try line.send()
+    expectEqual(line.mirror, program.log)
+    _ = scheduler
+  }
+
+  @Test func `in hours of motion lanes come and go, and their numbers are used again`() throws {
+    let loop = FrameLoop()
+    let environment = TransitionEnvironment(loop: loop)
+    let window = Window(frame: Rect(0, 0, 400, 300))
+    let root = ViewController()
+    window.setRootViewController(root, environment: environment)
+    let log = MotionLog(loop: loop)
+    log.attach(to: environment)
+    let (line, slow) = (Line(log), Line(log))
+    var (removed, names, begun) = (0, Set<String>(), 0)
+    var generator = SeededGenerator(seed: 4)
+    var time = 0.0
+    for round in 0..<60 {
+      do {
+        let scheduler = Scheduler(loop: loop)
+        for number in 0..<3 {
+          let view = View(frame: Rect(0, 0, 10, 10))
+          view.identifier = "view-\(round)-\(number)"
+          root.view.addSubview(view)
+          scheduler.add(SpringTo(.position, Point(300, 200), spring: Spring(response: 9, dampingRatio: 0.1)), to: view)
+        }
+        for _ in 0..<300 {
+          time += 1.0 / 240
+          loop.frame(at: time)
+          log.sample(window)
+          if Int.random(in: 0..<20, using: &generator) == 0 { try line.send() }
+          removed += line.messages.count { $0.contains("laneRemoved") }
+        }
+      }
+      for view in root.view.subviews { view.removeFromSuperview() }
+      try line.send()
+      if round % 13 == 7 { expectEqual(line.mirror, log, "round \(round)") }
+      names.formUnion(log.lanes.map(\.name))
+      // A reader that rests for longer than a minute begins again.
+      if round == 2 || round == 55 { while try !slow.send() {} }
+      begun += slow.messages.count { $0.contains("motionBegan") }
+    }
+    #expect(removed > 50 && names.count == 360 && log.lanes.count < 340)
+    #expect(line.mirror.history.frame > 15_000)
+    expectEqual(line.mirror, log)
+    while try !slow.send(limit: 4000) {}
+    // What it does not have is only that which a mirror of the last minute does not need.
+    expectEqual(slow.mirror, log)
+    log.detach()
+  }
+
+  @Test func `a feed of 200 moving lanes allocates nothing, and its text no memory for each lane`() throws {
+    let program = MirroredProgram()
+    let scheduler = Scheduler(loop: program.loop)
+    for number in 0..<100 {
+      let view = program.add("view-\(number)")
+      scheduler.add(SpringTo(.position, Point(300, 300), spring: Spring(response: 80, dampingRatio: 0.1)), to: view)
+    }
+    program.wait(10)
+    let feed = MotionFeed(program.log)
+    var (count, lanes) = (0, 0)
+    for _ in 0..<20 {
+      program.wait(1)
+      feed.send { change in if case .frame(let frame) = change { lanes = frame.samples.count } }
+    }
+    #expect(lanes == 200)
+    var (least, text) = (UInt64.max, UInt64.max)
+    for _ in 0..<40 {
+      program.wait(1)
+      CAllocations_start()
+      feed.send { _ in count += 1 }
+      least = min(least, CAllocations_stop().count)
+      program.wait(1)
+      CAllocations_start()
+      feed.send { count += $0.json.text.utf8.count }
+      text = min(text, CAllocations_stop().count)
+    }
+    #expect(least == 0 && text < 80, "\(least) and \(text) allocations")
+    #expect(count > 40 * 200 * 10)
+    _ = scheduler
+  }
+
+  // MARK: Faults
+
+  private func take(_ texts: [String], _ mirror: MotionMirror = MotionMirror()) throws(RemoteFault) {
+    for text in texts {
+      guard let value = JSONParser.parse(Array(text.utf8)).value else { fatalError(text) }
+      try mirror.take(value)
+    }
+  }
+
+  nonisolated private static let began = #"{"message":"motionBegan","frame":5}"#
+  nonisolated private static let lane =
+    #"{"message":"lane","number":3,"view":"a","property":"alpha","component":0,"unit":"","since":5,"value":1}"#
+  nonisolated private static let frame = #"{"message":"frame","number":5,"time":1,"values":[3,0.5]}"#
+
+  @Test(arguments: [
+    ([frame], "motion begins with the message \"motionBegan\""),
+    ([began, frame], "there is no lane 3"),
+    ([began, lane, lane], "there is a lane 3 already"),
+    ([began, #"{"message":"laneRemoved","number":3}"#], "there is no lane 3"),
+    ([began, lane, frame, #"{"message":"frame","number":7,"time":2}"#], "after the frame 5 follows no frame 7"),
+    ([began, lane, frame, #"{"message":"frame","number":6,"time":0.5}"#], "the time of frame 6 is 0.5 after 1.0"),
+    ([began, lane, frame, #"{"message":"frame","number":5,"time":2}"#], "the time of frame 5 is 2.0 after 1.0"),
+    ([began, #"{"message":"frame","number":4,"time":2}"#], "after the frame 4 follows no frame 4"),
+    (
+      [#"{"message":"frame","number":6,"time":1e300}"#],
+      "\"time\" must be a number from -1000000000 to 1000000000 seconds, not 1e+300"
+    ),
+    (
+      [#"{"message":"frame","number":6,"time":1,"values":[1]}"#],
+      "\"values\" must be a list of lanes, each with its value, not of 1"
+    ),
+    (
+      [#"{"message":"frame","number":6,"time":1,"values":[8192,0]}"#],
+      "\"values\" must be a number from 0 to 8191, not 8192"
+    ),
+    ([#"{"message":"frame","number":6.5,"time":1}"#], "\"number\" is a whole number, not 6.5"),
+    ([#"{"message":"bar","number":1}"#], "a message needs \"target\""),
+    (
+      [
+        #"{"message":"lane","number":3,"view":"a","property":"alpha","component":1,"unit":"","since":5,"value":1}"#
+      ], "alpha has no component 1"
+    ),
+    (
+      [#"{"message":"spring","number":1,"time":1,"stiffness":-1,"damping":1,"mass":1}"#],
+      "stiffness"
+    ),
+    (
+      [
+        began, #"{"message":"mark","number":7,"time":1,"kind":"began"}"#,
+        #"{"message":"mark","number":6,"time":1,"kind":"began"}"#,
+      ], "a mark has the number 6 of one that is dropped"
+    ),
+  ])
+  func `a fault is one sentence`(messages: [String], sentence: String) {
+    do {
+      try take(messages)
+      Issue.record("taken: \(messages)")
+    } catch {
+      #expect(error.sentence == sentence || sentence == "stiffness" && error.sentence.contains(sentence))
+    }
+  }
+
+  @Test func `unknown kinds and members are ignored, and unknown properties are like those of the program`() throws {
+    let mirror = MotionMirror()
+    try take(
+      [
+        Self.began, #"{"message":"weather","sun":true}"#,
+        #"{"message":"lane","number":0,"view":"a","property":"glow","component":1,"unit":"°","since":5,"value":1}"#,
+        #"{"message":"frame","number":5,"time":1,"moon":null}"#,
+        #"{"message":"frame","number":6,"time":1.5,"values":[0,3]}"#,
+      ], mirror)
+    #expect(mirror.history.lanes.map(\.name) == ["a.glow.1"] && mirror.history.lanes[0].unit == .degrees)
+    #expect(mirror.history.series(of: mirror.history.lanes).lanes[0].values == [1, 3])
+  }
+
+  @Test(arguments: 0..<60)
+  func `messages that someone has tampered with are taken or refused, and what is taken can be shown`(seed: Int) throws
+  {
+    var generator = SeededGenerator(seed: UInt64(seed) + 100)
+    let program = MirroredProgram()
+    let feed = MotionFeed(program.log)
+    var messages: [String] = []
+    program.onFrame = { feed.send { messages.append($0.json.text) } }
+    program.perform(try #require(AllDirectors.all.randomElement(using: &generator)))
+    let mirror = MotionMirror()
+    var (taken, refused) = (0, 0)
+    for index in messages.indices {
+      var text = messages[index]
+      if Int.random(in: 0..<6, using: &generator) == 0 { text = tampered(text, &generator) }
+      if Int.random(in: 0..<40, using: &generator) == 0 {
+        text = try #require(messages.randomElement(using: &generator))
+      }
+      guard let value = JSONParser.parse(Array(text.utf8)).value else { continue }
+      do {
+        try mirror.take(value)
+        taken += 1
+      } catch {
+        refused += 1
+        #expect(!error.sentence.isEmpty && !error.sentence.contains("\n"))
+        // The true messages follow, so that the rest is not refused, too.
+        do { try take([messages[index]], mirror) } catch { try take(Array(messages[...index]), mirror) }
+      }
+      if index % 97 == 0 { show(mirror) }
+    }
+    show(mirror)
+    #expect(taken > 40 && mirror.history.byteCount <= MotionHistory.byteLimit)
+    #expect(mirror.history.lanes.count <= MotionHistory.laneLimit)
+    #expect(refused > 5)
+  }
+
+  /// Shows all there is as the pages do.
+  private func show(_ mirror: MotionMirror) {
+    let inspection = MotionInspection(mirror, StagePlayback.ofNothing)
+    inspection.update()
+    inspection.fit()
+    inspection.update()
+    let lanes = Array(mirror.history.lanes.prefix(8))
+    _ = TimelineRow.rows(bars: inspection.shownBars, locks: inspection.shownLocks, marks: inspection.shownMarks)
+    _ = TimelineMoment.moments(of: inspection.shownMarks)
+    for span in [nil, inspection.span] {
+      let series = mirror.history.series(of: lanes, in: span)
+      if !lanes.isEmpty { _ = MotionFigure(series, style: MotionFigure.Style()).svg }
+    }
+  }
+
+  private func tampered(_ text: String, _ generator: inout SeededGenerator) -> String {
+    let words = [
+      "0", "-1", "1e308", "-1e308", "1e-320", "9007199254740992", "9007199254740993", "1e11", "8191", "8192", "null",
+      "true", "\"\"", "[]", "{}", "[1,2]", "[null,null]", "2.5", "\"" + String(repeating: "x", count: 2000) + "\"",
+    ]
+    // Replaces a value after a colon, a comma or a bracket.
+    let places = text.indices.filter { ":,[".contains(text[$0]) }
+    guard let place = places.randomElement(using: &generator), let word = words.randomElement(using: &generator) else {
+      return text
+    }
+    let start = text.index(after: place)
+    let end = text[start...].firstIndex { ",]}".contains($0) } ?? text.endIndex
+    return text[..<start] + word + text[end...]
+  }
+
+  @Test func `the memory of a mirror has a limit, whatever it is sent`() throws {
+    let mirror = MotionMirror()
+    try mirror.take(MotionChange.began(firstFrame: 0))
+    for round in 0..<3 {
+      for number in 0..<MotionHistory.laneLimit {
+        try mirror.take(
+          .lane(
+            .init(
+              number: number, lane: .progress(ofTransition: number), since: 0, value: 0, hasMoved: false)))
+      }
+      #expect(throws: RemoteFault.self) {
+        try mirror.take(
+          .lane(.init(number: 0, lane: .progress, since: 0, value: 0, hasMoved: false)))
+      }
+      for step in 0..<100 {
+        let number = round * 100 + step
+        let samples = (0..<MotionHistory.laneLimit).map { LaneSample(lane: $0, value: Double($0 ^ number)) }
+        try mirror.take(.frame(.init(number: number, time: Double(number), hand: .zero, samples: samples)))
+      }
+      #expect(mirror.history.byteCount <= MotionHistory.byteLimit && mirror.history.lanes.count > 1000)
+      for number in 0..<MotionHistory.laneLimit { try mirror.take(.laneRemoved(number: number)) }
+      #expect(mirror.history.lanes.isEmpty)
+    }
+    for number in 0..<20_000 {
+      try mirror.take(.mark(MotionMark(.began, at: 1), number: number * 3))
+      try mirror.take(
+        .bar(
+          PlanBar(target: "a", property: nil, plan: "b", name: nil, begin: 0, end: nil, transition: nil, summary: ""),
+          number: number))
+    }
+    #expect(mirror.history.allMarks.count == 1 && mirror.history.bars.count == MotionHistory.barLimit)
+  }
+}
+
+private final class Dial: View {
+  var angle = 0.0
+}
+
+extension Property where Target == Dial, Value == Double {
+  fileprivate static var angle: Self {
+    Property("angle", threshold: 0.001, read: { $0.angle }, write: { $0.angle = $1 })
+  }
+}
+
+extension StagePlayback {
+  fileprivate static var ofNothing: StagePlayback { HeadlessStage(size: Size(10, 10)).core.playback }
+}
