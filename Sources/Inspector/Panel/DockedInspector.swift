@@ -22,10 +22,15 @@ final class DockedInspector {
     panel = StagePanel(over: core)
     let own = panel.core
     own.themes.preference = core.window.theme.style == .light ? .light : .dark
-    controller = PanelController(makeController(own))
-    own.loop.dispatch(at: own.loop.now) { [controller] in
+    var made: PanelController?
+    // What eases in the inspector's views is on the inspector's clock.
+    own.loop.dispatch(at: own.loop.now) {
+      let controller = PanelController(makeController(own))
       own.window.setRootViewController(controller, environment: own.environment)
+      made = controller
     }
+    guard let made else { preconditionFailure("a loop runs what it dispatches") }
+    controller = made
     connect(own)
     core.show(panel)
   }

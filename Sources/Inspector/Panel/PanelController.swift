@@ -23,7 +23,7 @@ final class PanelController: ViewController {
     inspector.didMove(toParent: self)
   }
 
-  override func loadView() -> View { PanelView(self) }
+  override func loadView() -> View { PanelView { [unowned self] in layOut(in: $0) } }
 
   override func viewDidLoad() {
     view.addSubview(inspector.view)
@@ -32,7 +32,7 @@ final class PanelController: ViewController {
 
   override var childrenForAppearance: [ViewController] { [inspector] }
 
-  fileprivate func layOut(in bounds: Rect) {
+  private func layOut(in bounds: Rect) {
     let size = PanelEdge.thickness
     let (width, height) = (bounds.width, bounds.height)
     let (edge, pages) =
@@ -49,16 +49,16 @@ final class PanelController: ViewController {
 
 /// The view of a docked inspector's screen.
 private final class PanelView: View {
-  private unowned let controller: PanelController
+  private let layOut: (Rect) -> Void
 
-  init(_ controller: PanelController) {
-    self.controller = controller
+  init(_ layOut: @escaping (Rect) -> Void) {
+    self.layOut = layOut
     super.init(frame: .zero)
     backgroundRole = .background
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    controller.layOut(in: bounds)
+    layOut(bounds)
   }
 }

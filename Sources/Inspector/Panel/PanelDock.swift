@@ -4,7 +4,7 @@ import Geometry
 nonisolated struct PanelDock: Hashable, Sendable {
   /// Whether the panel is at the left or the top, instead of the right or the bottom.
   var isAtStart = false
-  /// The share of the window's width, or of its height where it is narrower than tall, 0...1.
+  /// The share of the window's width or, at the top or the bottom, of its height, 0...1.
   var share = 0.5
 
   /// The sides of a window.
@@ -21,24 +21,30 @@ nonisolated struct PanelDock: Hashable, Sendable {
   }
 
   /// The least width and height, in points, where the window is larger.
-  static let least = Size(400, 220)
-  /// The part of the window that stays the program's, in points.
-  static let leastProgram = 48.0
+  static let least = Size(500, 272)
+  /// The part of the window that stays the program's at the least, in points: beside, and above or below the panel.
+  static let leastProgram = Size(120, 48)
   /// The smallest window with a panel, in points.
-  static let leastWindow = Size(240, 160)
+  static let leastWindow = Size(320, 200)
 
-  /// The side in a window of a size.
+  /// The side in a window of a size: the right or the left if the window is wider than tall and has room there.
   func side(in window: Size) -> Side {
-    window.width >= window.height ? isAtStart ? .left : .right : isAtStart ? .top : .bottom
+    let isBeside = window.width >= window.height && window.width >= Self.least.width + Self.leastProgram.width
+    return isBeside ? isAtStart ? .left : .right : isAtStart ? .top : .bottom
+  }
+
+  /// The lengths that the panel can have across its edge, in points.
+  private static func lengths(_ side: Side, _ window: Size) -> ClosedRange<Double> {
+    let most = side.isBeside ? window.width - leastProgram.width : window.height - leastProgram.height
+    return min(side.isBeside ? least.width : least.height, most)...most
   }
 
   /// Returns the rectangle in a window, in points; nil if the window is too small.
   func frame(in window: Size) -> Rect? {
     guard window.width >= Self.leastWindow.width, window.height >= Self.leastWindow.height else { return nil }
     let side = side(in: window)
-    let whole = side.isBeside ? window.width : window.height
-    let least = side.isBeside ? Self.least.width : Self.least.height
-    let length = min(max(share * whole, least), whole - Self.leastProgram)
+    let lengths = Self.lengths(side, window)
+    let length = min(max(share * (side.isBeside ? window.width : window.height), lengths.lowerBound), lengths.upperBound)
     return switch side {
     case .left: Rect(0, 0, length, window.height)
     case .right: Rect(window.width - length, 0, length, window.height)
@@ -58,9 +64,9 @@ nonisolated struct PanelDock: Hashable, Sendable {
       case .top: edge.y
       case .bottom: window.height - edge.y
       }
-    let whole = side.isBeside ? window.width : window.height
-    guard length.isFinite, whole > 0 else { return }
-    let least = side.isBeside ? Self.least.width : Self.least.height
-    share = min(max(length, min(least, whole - Self.leastProgram)), whole - Self.leastProgram) / whole
+    guard length.isFinite, frame(in: window) != nil else { return }
+    let lengths = Self.lengths(side, window)
+    share =
+      min(max(length, lengths.lowerBound), lengths.upperBound) / (side.isBeside ? window.width : window.height)
   }
 }

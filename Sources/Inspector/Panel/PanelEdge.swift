@@ -51,7 +51,7 @@ final class PanelEdge: View {
   /// The distance from the edge to the place where it was taken.
   private var grabbed = Vector.zero
 
-  private func panDidChange(_ pan: PanGestureRecognizer) {
+  private func panDidChange(_ pan: GestureRecognizer) {
     let place = pan.location(in: self)
     switch pan.state {
     case .began: grabbed = place - edgePoint

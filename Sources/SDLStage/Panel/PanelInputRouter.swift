@@ -107,7 +107,8 @@ package nonisolated struct PanelInputRouter {
     let index =
       presses.firstIndex { $0.pointer == event.pointer && $0.button == event.button }
       ?? (event.phase == .cancelled ? presses.firstIndex { $0.pointer == event.pointer } : nil)
-    let side = index.map { presses.remove(at: $0).side } ?? .program
+    let known = index.map { presses.remove(at: $0).side } ?? presses.first { $0.pointer == event.pointer }?.side
+    let side = known ?? (event.pointer == .mouse ? mouse : nil) ?? .program
     var deliveries = [Delivery(side: side, event: .pointer(event))]
     guard event.pointer == .mouse, !presses.contains(where: { $0.pointer == .mouse }) else { return deliveries }
     if event.phase == .cancelled {

@@ -335,13 +335,12 @@ package final class StageCore {
   private func show(_ list: DisplayList, on ground: FrameSurroundings, damage: [Rect]?, isNew: Bool) {
     var damage = damage
     let past = playback.pastFrame
-    let isOverlayNew = overlays.isChanged
     let bounds = Rect(origin: .zero, size: target.size)
     var composed = overlays.compose(over: list, damage: &damage, in: bounds, scale: target.scale)
     do throws(StageError) {
       if let panel {
         // Recordings show the program without the panel.
-        if past == nil, isNew || isOverlayNew, !frameSinks.isEmpty {
+        if past == nil, damage?.isEmpty != true, !frameSinks.isEmpty {
           try target.draw(composed, background: ground.background, damage: nil)
           for sink in frameSinks { try sink.frameWasDrawn(in: self) }
           damage = nil
