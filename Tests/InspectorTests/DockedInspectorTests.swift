@@ -113,7 +113,8 @@ struct DockedInspectorTests {
       let left = Int((frame.minX * scale).rounded())
       try docked.look("same-\(page)-\(scale)")
       if let folder = getenv("STAGECRAFT_PICTURES") { try window.savePicture(to: "\(String(cString: folder))/same-\(page)-\(scale)-alone.png") }
-      #expect(whole.rows(from: left, alone.width) == alone.rows(from: 0, alone.width), "\(page) at \(scale)")
+      let isSame = whole.rows(from: left, alone.width) == alone.rows(from: 0, alone.width)
+      #expect(isSame, "\(page) at \(scale)")
     }
     pages.stop()
   }
@@ -192,7 +193,8 @@ struct DockedInspectorTests {
     #expect(firstDifference == nil, "seed \(seed)")
     #expect(witnesses.docked.words.count == witnesses.alone.words.count)
     let (one, other) = (try docked.picture(), try alone.picture())
-    #expect(one.rows(from: 0, Int(left)) == other.rows(from: 0, Int(left)))
+    let isSame = one.rows(from: 0, Int(left)) == other.rows(from: 0, Int(left))
+    #expect(isSame)
   }
 
   @Test func `keys go to the program until the panel is clicked, and back after Escape`() throws {
@@ -234,8 +236,9 @@ struct DockedInspectorTests {
     #expect(docked.pages?.page.title == "Tree")
     #expect(docked.program.time == time && docked.program.core.playback.isPaused)
     let after = try docked.picture()
-    #expect(before.rows(from: 0, before.width) != after.rows(from: 0, after.width))
-    #expect(before.rows(from: 0, Int(frame.minX)) == after.rows(from: 0, Int(frame.minX)))
+    let isNew = before.rows(from: 0, before.width) != after.rows(from: 0, after.width)
+    let isOld = before.rows(from: 0, Int(frame.minX)) == after.rows(from: 0, Int(frame.minX))
+    #expect(isNew && isOld)
     docked.program.core.playback.stepBack()
     docked.settle()
     #expect(docked.program.core.playback.isInPast)
@@ -308,7 +311,8 @@ struct DockedInspectorTests {
     alone.program.press(.function(12))
     alone.settle()
     #expect(leaks.alive == [])
-    #expect(try docked.picture().rows(from: 0, 960) == alone.picture().rows(from: 0, 960))
+    let isSame = try docked.picture().rows(from: 0, 960) == alone.picture().rows(from: 0, 960)
+    #expect(isSame)
     docked.program.press(.function(12))
     docked.settle()
     #expect(docked.panel?.frame != nil)

@@ -41,6 +41,7 @@ final class DockedInspector {
     edge.close.onActivate = { [weak self] in self?.onClose?() }
     edge.swap.onActivate = { [weak self] in self?.swapSide() }
     panel.onKeyboardChange = { [weak edge] in edge?.hasKeyboard = $0 }
+    controller.onEscape = { [weak core] in core?.giveKeyboard(toPanel: false) }
     let next = own.window.onUnhandledKey
     own.window.onUnhandledKey = { [weak self] in self?.handle($0) == true || next?($0) == true }
     panel.place = { [weak self] in self?.place(in: $0) }
@@ -72,12 +73,10 @@ final class DockedInspector {
   }
 
   private func handle(_ key: KeyEvent) -> Bool {
-    guard key.phase == .down, !key.isRepeat else { return false }
-    switch key.key {
-    case .escape where key.modifiers.isEmpty: core.giveKeyboard(toPanel: false)
-    case .character("d") where key.modifiers == [.control, .shift]: swapSide()
-    default: return false
+    guard key.phase == .down, !key.isRepeat, key.key == .character("d"), key.modifiers == [.control, .shift] else {
+      return false
     }
+    swapSide()
     return true
   }
 }

@@ -23,6 +23,15 @@ final class PanelController: ViewController {
     inspector.didMove(toParent: self)
   }
 
+  /// Called with Escape, where no view of the pages handles it.
+  var onEscape: (() -> Void)?
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.key == .escape else { return super.keyDown(event) }
+    if !event.isRepeat { onEscape?() }
+    return true
+  }
+
   override func loadView() -> View { PanelView { [unowned self] in layOut(in: $0) } }
 
   override func viewDidLoad() {
