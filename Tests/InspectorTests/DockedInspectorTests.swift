@@ -112,7 +112,6 @@ struct DockedInspectorTests {
       let (whole, alone) = (try docked.picture(), try #require(try window.picture() as? PixelBuffer))
       let left = Int((frame.minX * scale).rounded())
       try docked.look("same-\(page)-\(scale)")
-      if let folder = getenv("STAGECRAFT_PICTURES") { try window.savePicture(to: "\(String(cString: folder))/same-\(page)-\(scale)-alone.png") }
       let isSame = whole.rows(from: left, alone.width) == alone.rows(from: 0, alone.width)
       #expect(isSame, "\(page) at \(scale)")
     }
@@ -134,19 +133,23 @@ struct DockedInspectorTests {
     func stageDidLayOut(_ core: StageCore) { words.append("frame \(core.loop.now)") }
   }
 
-  @Test(arguments: 0..<6) func `the program runs as without it, whatever is done to it and to the program`(
+  @Test(arguments: 0..<3) func `the program runs as without it, whatever is done to it and to the program`(
     seed: Int
   ) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let docked = try DockedProgram()
     let alone = try DockedProgram(opens: false)
     let witnesses = (docked: Witness(), alone: Witness())
+    // Opening an inspector asks for a frame; both programs have it.
+    alone.program.core.loop.requestFrame()
+    alone.settle()
+    #expect(docked.program.time == alone.program.time)
     for (program, witness) in [(docked, witnesses.docked), (alone, witnesses.alone)] {
       program.program.core.addObserver(witness)
       program.program.environment.addObserver(witness)
     }
     let left = try #require(docked.panel?.frame).minX
-    for _ in 0..<40 {
+    for _ in 0..<25 {
       let time = docked.program.time
       let x = random.double(in: 0...left - 1)
       let y = random.double(in: 0...599)
@@ -187,7 +190,7 @@ struct DockedInspectorTests {
     }
     docked.settle()
     alone.settle()
-    #expect(witnesses.docked.words.count > 40)
+    #expect(witnesses.docked.words.count > 25)
     let pairs = zip(witnesses.docked.words, witnesses.alone.words)
     let firstDifference = pairs.enumerated().first { $0.element.0 != $0.element.1 }
     #expect(firstDifference == nil, "seed \(seed)")

@@ -82,19 +82,26 @@ struct PanelInputRouterTests {
       case .hovered: return place(event.location, panel)
       case .exited: return mouse(before: history.count) ?? .program
       case .began, .moved, .ended, .cancelled:
+        if event.phase == .began { return start(of: event, panel, before: history.count) }
         if let press = press(of: event.pointer) { return press }
         switch event.phase {
-        case .began: return place(event.location, panel)
         case .ended, .cancelled: return event.pointer == .mouse ? mouse(before: history.count) ?? .program : .program
-        case .moved, .hovered, .exited: return .program
+        case .moved, .hovered, .exited, .began: return .program
         }
       }
     }
 
     private func place(_ point: Point, _ panel: Rect?) -> Side { panel?.contains(point) == true ? .panel : .program }
 
+    /// The side of a press: that of another button that is down, else its place. The same button was let go elsewhere.
+    private func start(of event: PointerEvent, _ panel: Rect?, before end: Int) -> Side {
+      press(of: event.pointer, before: end, besides: event.button) ?? place(event.location, panel)
+    }
+
     /// The side of the oldest press of a pointer that is down.
-    private func press(of pointer: Pointer, before end: Int? = nil) -> Side? {
+    private func press(
+      of pointer: Pointer, before end: Int? = nil, besides button: PointerEvent.Button? = nil
+    ) -> Side? {
       var down: [(button: PointerEvent.Button, side: Side)] = []
       for entry in history[..<(end ?? history.count)] {
         guard case .pointer(let event) = entry.event, event.pointer == pointer else { continue }
@@ -112,7 +119,7 @@ struct PanelInputRouterTests {
           }
         }
       }
-      return down.first?.side
+      return down.first { $0.button != button }?.side
     }
 
     private func keyboard(before end: Int) -> Side {
@@ -120,7 +127,7 @@ struct PanelInputRouterTests {
       for index in 0...end {
         for grant in grants where grant.index == index { side = grant.side }
         guard index < end, case .pointer(let event) = history[index].event, event.phase == .began else { continue }
-        side = press(of: event.pointer, before: index) ?? place(event.location, history[index].panel)
+        side = start(of: event, history[index].panel, before: index)
       }
       return side
     }
@@ -145,7 +152,7 @@ struct PanelInputRouterTests {
         switch event.phase {
         case .hovered: side = place(event.location, history[index].panel)
         case .exited: side = nil
-        case .began: side = press(of: .mouse, before: index) ?? place(event.location, history[index].panel)
+        case .began: side = start(of: event, history[index].panel, before: index)
         case .moved: side = press(of: .mouse, before: index) ?? .program
         case .ended, .cancelled:
           guard press(of: .mouse, before: index + 1) == nil else { continue }

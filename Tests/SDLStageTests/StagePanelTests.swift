@@ -27,7 +27,8 @@ struct StagePanelTests {
         if number % 5 == 0 { part.shadow = Shadow(radius: 8, offset: Vector(0, 3), color: .black) }
         if number % 6 == 1 { part.alpha = 0.6 }
         if number % 4 == 1 { part.clipsToBounds = true }
-        let parent = parts.last { $0.clipsToBounds } ?? root
+        // Groups of several items, and clips.
+        let parent = parts.randomElement(using: &random) ?? root
         (number % 2 == 0 ? root : parent).addSubview(part)
         parts.append(part)
       }
