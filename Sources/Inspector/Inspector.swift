@@ -14,14 +14,26 @@ import Views
 ///     return NavigationController(root: NoteList())
 ///   })
 /// ```
-/// The inspector is a second window. It takes neither the focus nor the pointer of the program, and its own motion does
-/// not appear in it. While it is closed it costs nothing.
+/// The inspector is a second window or, where there is no room for one, docked at a side of the program's: see
+/// ``placement``. It takes neither the focus nor the pointer of the program, and its own motion does not appear in it.
+/// While it is closed it costs nothing.
 public final class Inspector {
   /// The inspected stage, which keeps its inspector.
   unowned let core: StageCore
   private weak var host: Stage?
+  private var machine = InspectorMachine.closed
+  /// The stage of the inspector's window.
   private var stage: Stage?
+  /// The inspector over the inspected stage.
+  private(set) var docked: DockedInspector?
   private var controller: InspectorController?
+  /// Where the inspector was docked last.
+  private var dock = PanelDock()
+  /// The stages of windows that close after this frame.
+  private var closing: [Stage] = []
+
+  /// Where the inspector is shown. Read when it opens. Default: automatic.
+  public var placement = Placement.automatic
 
   /// Whether F12 opens and closes the inspector, where no view of the program handles that key. Default: false.
   public var opensByKey = false {
@@ -40,19 +52,53 @@ public final class Inspector {
     host = stage
   }
 
-  /// Whether the inspector's window is open.
-  public var isOpen: Bool { stage.map { !$0.isClosed } ?? false }
+  /// Whether the inspector is open.
+  public var isOpen: Bool { machine != .closed }
 
-  /// Opens the inspector's window; an open one stays.
-  /// - Throws: the errors of ``Stage/init(title:size:scale:background:timeScale:pacing:)``.
+  /// Opens the inspector; an open one stays.
+  /// - Throws: the errors of ``Stage/init(title:size:scale:background:timeScale:pacing:)``, if it opens in a window.
   public func open() throws(StageError) {
-    guard !isOpen, let host else { return }
     guard !isInspectedRemotely else {
       return core.environment.tell(.warning("the inspector is open in another process; close it there first"))
     }
-    guard !host.sdl.isHosted else {
-      return core.environment.tell(.warning("the inspector opens only beside a stage that runs its own event loop"))
+    try perform(.open(opensDocked ? .docked : .window))
+  }
+
+  /// Closes the inspector. The program goes on at its usual speed.
+  public func close() { performWithoutOpening(.close) }
+
+  private var opensDocked: Bool {
+    guard let host, !host.sdl.isHosted else { return true }
+    return switch placement {
+    case .automatic: host.sdl.isAlone
+    case .window: false
+    case .docked: true
     }
+  }
+
+  private func perform(_ input: InspectorMachine.Input) throws(StageError) {
+    for action in machine.handle(input) {
+      switch action {
+      case .openWindow:
+        do { try openWindow() } catch {
+          performWithoutOpening(.failed)
+          throw error
+        }
+      case .showPanel: showPanel()
+      case .endInspection: endInspection()
+      case .closeWindow: closeWindow()
+      case .removePanel:
+        docked?.remove()
+        docked = nil
+      }
+    }
+  }
+
+  /// Performs an input that opens no window, so that nothing is thrown.
+  private func performWithoutOpening(_ input: InspectorMachine.Input) { try? perform(input) }
+
+  private func openWindow() throws(StageError) {
+    guard let host else { return }
     let stage = try Stage(title: "Inspector: \(host.title)", size: Self.defaultSize, scale: host.scale)
     // The program's own animations stay on its own clock.
     core.environment.makeCurrent()
@@ -60,18 +106,33 @@ public final class Inspector {
     stage.minimumSize = Self.leastSize
     stage.setFrameAutosaveName("inspector")
     stage.window.setRootViewController(makeController(on: stage.core), environment: stage.environment)
-    stage.onClose = { [weak self] in self?.didClose() }
-    let next = stage.window.onUnhandledKey
-    stage.window.onUnhandledKey = { [weak self] event in self?.handle(event) == true || next?(event) == true }
+    stage.onClose = { [weak self, weak stage] in
+      self?.closing.removeAll { $0 === stage }
+      if self?.stage === stage { self?.performWithoutOpening(.windowClosed) }
+    }
+    listen(to: stage.core)
     self.stage = stage
   }
 
-  /// Closes the inspector's window. The program goes on at its usual speed.
-  public func close() { stage?.close() }
+  private func closeWindow() {
+    guard let stage else { return }
+    self.stage = nil
+    closing.append(stage)
+    stage.close()
+  }
 
-  private func didClose() {
+  private func showPanel() {
+    let docked = DockedInspector(core, dock) { makeController(on: $0) }
+    docked.onDockChange = { [weak self] in self?.dock = $0 }
+    docked.onClose = { [weak self] in self?.close() }
+    listen(to: docked.panel.core)
+    self.docked = docked
+  }
+
+  private func endInspection() {
     controller?.stop()
-    (stage, controller) = (nil, nil)
+    controller = nil
+    if stage?.isClosed == true { stage = nil }
   }
 
   /// Makes the screen of the inspector for a stage other than the inspected one.
@@ -91,14 +152,18 @@ public final class Inspector {
   private func listenForKey() {
     guard !listensForKey else { return }
     listensForKey = true
+    listen(to: core)
+  }
+
+  private func listen(to core: StageCore) {
     let next = core.window.onUnhandledKey
     core.window.onUnhandledKey = { [weak self] event in self?.handle(event) == true || next?(event) == true }
   }
 
   private func handle(_ event: KeyEvent) -> Bool {
-    guard opensByKey, event.phase == .down, !event.isRepeat, event.key == .function(12), event.modifiers.isEmpty else {
-      return false
-    }
+    guard opensByKey || isOpen, event.phase == .down, !event.isRepeat, event.key == .function(12),
+      event.modifiers.isEmpty
+    else { return false }
     if isOpen {
       close()
     } else {

@@ -47,7 +47,7 @@ final class TimeBar: StackView {
     live.onActivate = { playback.goLive() }
     clock.layout = LayoutItem(shrink: 0, width: .points(64))
     rate.layout = LayoutItem(shrink: 0, width: .points(44))
-    scrubber.layout = LayoutItem(grow: 1, minWidth: 60)
+    scrubber.layout = LayoutItem(grow: 1, minWidth: 40)
     scrubber.onSeek = { playback.seek(to: $0) }
     slider.layout = LayoutItem(shrink: 1, basis: .points(110), minWidth: 60)
     slider.accessibilityLabel = "Speed"
@@ -82,6 +82,7 @@ final class TimeBar: StackView {
   func update(motion: [ClosedRange<Double>]) {
     // A narrow bar has no room for both ways to choose a rate.
     presets.isHidden = horizontalSizeClass == .compact
+    live.title = bounds.width < 440 ? "" : "Live"
     let isPaused = playback.isPaused
     pause.image = (isPaused ? TimeIcon.play : .pause).image
     pause.accessibilityLabel = isPaused ? "Go on" : "Pause"

@@ -36,7 +36,7 @@ nonisolated extension DisplayItem {
   static let costOfPicturePixel = 4.0
 
   /// Returns the item, moved.
-  func moved(by distance: Vector) -> DisplayItem {
+  package func moved(by distance: Vector) -> DisplayItem {
     switch self {
     case .shape(var item):
       item.transform = item.transform.moved(by: distance)
@@ -52,13 +52,22 @@ nonisolated extension DisplayItem {
       return .image(item)
     case .beginClip(var item):
       item.transform = item.transform.moved(by: distance)
+      item.picture?.move(by: distance)
       return .beginClip(item)
     case .beginGroup(var item):
       item.bounds = item.bounds.offset(by: distance)
       item.projection = item.projection?.moved(by: distance)
+      item.picture?.move(by: distance)
       return .beginGroup(item)
     case .endClip, .endGroup: return self
     }
+  }
+}
+
+nonisolated extension PictureStamp {
+  fileprivate mutating func move(by distance: Vector) {
+    origin = origin + distance
+    extent = extent.offset(by: distance)
   }
 }
 

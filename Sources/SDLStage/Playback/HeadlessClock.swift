@@ -22,6 +22,9 @@ final class HeadlessClock: PlaybackClock {
 
   var now: Double { loop.now }
 
+  /// The seconds between two frames at a rate of 1.
+  var period: Double { 1 / grid.rate }
+
   /// Skips the frames before a time.
   func skip(to time: Double) {
     guard rate != 1 else { return grid.skip(to: time) }

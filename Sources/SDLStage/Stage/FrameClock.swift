@@ -146,6 +146,9 @@ package final class FrameClock {
     return stageTime(of: time)
   }
 
+  /// The time at which the current frame will be displayed, on the machine's clock, which does not stand still.
+  package var machineDue: Double { lastDue ?? clock() }
+
   /// The seconds between two frames, as measured if presenting waits for vsync.
   package var period: Double { synchronized?.period ?? pacer.period }
 

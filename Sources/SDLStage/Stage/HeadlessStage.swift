@@ -79,7 +79,8 @@ import Views
 
   /// Sends an event at its own time. An earlier time than that of the last frame counts as that.
   public func send(_ event: Event) {
-    if core.admits(event) { core.deliver(.event(event)) }
+    let core = core
+    core.distribute(event) { core.receive($0) }
   }
 
   /// Resizes the stage, in points.
@@ -96,8 +97,9 @@ import Views
   @discardableResult
   public func advance() -> Bool {
     let (loop, playback) = (core.loop, core.playback)
+    let isPanelAtWork = core.panel?.advance(by: clock.period) ?? false
     let isAtWork = core.wantsFrame
-    guard isAtWork || (playback.isLive && loop.hasAwaitedTimer) else { return false }
+    guard isAtWork || (playback.isLive && loop.hasAwaitedTimer) else { return isPanelAtWork }
     if playback.isPaused || core.isStill(at: loop.now) {
       core.frame(at: playback.shownTime)
     } else {

@@ -34,9 +34,13 @@ public final class Stage {
   private let events: EventQueue
   private let prediction = PointerPrediction()
   private let clock: FrameClock
-  private let textInput: TextInputSession
+  let textInput: TextInputSession
   private let mainQueue = MainQueue()
-  private let cursors = CursorShapes()
+  let cursors = CursorShapes()
+  /// The place of the caret of the program's view that is typed into, in points; nil for none.
+  var programCaret: Rect?
+  /// Whether the panel over the picture had the keyboard, and the mouse, at the last change.
+  var panelHad = (keyboard: false, mouse: false)
   /// Whether dragged views are drawn at the predicted pointer position, so that they do not trail the pointer. Default:
   /// false.
   ///
@@ -137,13 +141,13 @@ public final class Stage {
     mainQueue.perform = { [unowned core, clock] jobs in core.loop.dispatch(at: clock.now, jobs) }
     core.playback.use(clock)
     core.onPresent = { [clock] in clock.presentWillBegin() }
-    window.onTextInputChange = { [textInput] in textInput.update($0) }
-    window.onCompositionEnd = { [textInput] in textInput.endComposition() }
+    core.machineTime = { [clock] in clock.machineTime(of: $0) }
+    connectTextInput()
     window.pasteboard = DesktopPasteboard()
     window.onUnhandledKey = { [unowned self] in handleWindowKey($0) }
     if !sdl.isHosted { OpenStages.add(self) }
     core.followsDesktop = true
-    window.onCursorChange = { [cursors] in cursors.show($0) }
+    connectCursors()
   }
 
   /// Opens a window, shows a view controller, and returns when the window is closed. Warnings go to standard error.
@@ -290,8 +294,12 @@ public final class Stage {
   public var needsFrame: Bool { wantsFrame || mainQueue.isReady }
 
   private var wantsFrame: Bool {
-    core.isShown
-      && (core.wantsFrame || !events.isEmpty || (core.playback.isLive && (prediction.isLeading || isTimerDue)))
+    core.isShown && (wantsStageFrame || !events.isEmpty || core.panel?.wantsFrame == true)
+  }
+
+  /// Whether the program, or something over its picture, needs a frame.
+  private var wantsStageFrame: Bool {
+    core.wantsFrame || (core.playback.isLive && (prediction.isLeading || isTimerDue))
   }
 
   /// The error that ended drawing; nil while drawing works. A host with its own event loop checks it.
@@ -324,7 +332,8 @@ public final class Stage {
   private var nextDeadline: Double? {
     let isRunning = core.isShown && core.playback.isLive
     let timer = isRunning ? core.loop.nextDeadline.flatMap { clock.machineTime(of: $0) } : nil
-    return [timer, mainQueue.runLoopDeadline, textInput.nextPoll].compactMap { $0 }.min()
+    let panel = core.isShown ? core.panel?.nextDeadline : nil
+    return [timer, panel, mainQueue.runLoopDeadline, textInput.nextPoll].compactMap { $0 }.min()
   }
 
   private func makeFrame() {
@@ -338,7 +347,13 @@ public final class Stage {
       prediction.predict(in: core.window, sampledAt: sampled, seenAt: due, period: clock.period)
     }
     core.costMeter?.noteDisplay(period: clock.period, missedRefreshes: clock.missedRefreshes)
-    core.frame(at: due)
+    if let panel = core.panel {
+      if panel.wantsFrame { panel.frame(at: clock.machineDue) }
+      // A frame of the program would be one that it does not have without a panel.
+      if wantsStageFrame { core.frame(at: due) }
+    } else {
+      core.frame(at: due)
+    }
     let presentation = clock.frameDidEnd(isPresented: core.drawnFrames > drawn)
     let newest = newestInput
     (self.sampled, newestInput) = (nil, nil)
@@ -361,11 +376,7 @@ public final class Stage {
   private func deliver(_ event: StageEvent) {
     switch event {
     case .input(let input):
-      guard core.admits(input) else { return }
-      newestInput = max(newestInput ?? input.time, input.time)
-      textInput.note(input)
-      if case .pointer(let pointer) = input { prediction.note(pointer) }
-      core.deliver(.event(input))
+      core.distribute(input) { deliverToProgram($0) }
     case .resized(let size):
       noteScale()
       core.deliver(.resized(size, at: clock.now))
@@ -392,6 +403,14 @@ public final class Stage {
     case .closed: requestClose()
     case .quit: isClosed = true
     }
+  }
+
+  private func deliverToProgram(_ input: Event) {
+    guard core.admits(input) else { return }
+    newestInput = max(newestInput ?? input.time, input.time)
+    if !core.panelHasKeyboard { textInput.note(input) }
+    if case .pointer(let pointer) = input { prediction.note(pointer) }
+    core.deliver(.event(input))
   }
 
   /// Asks to close the window, as the user does: ``onCloseRequest`` decides.

@@ -58,13 +58,28 @@ package final class StageCore {
 
   /// Decodes the pictures of image views.
   let images: ImageLoader
-  private let text: TextSystem
+  let text: TextSystem
   private let builder = DisplayListBuilder()
   /// Whether content that moved must be drawn once more at rest.
   private var wantsRestFrame = false
   private var overlays = StageOverlay()
-  /// The size, scale and background of the last frame; nil after a frame of the past, and to draw the next one in full.
+  /// The panel over the picture; nil, the default, for none. See ``show(_:)``.
+  package internal(set) var panel: StagePanel?
+  /// Divides input between the program and the panel; nil without a panel.
+  var router: PanelInputRouter?
+  /// Called when the panel or the program may have got the keyboard or the mouse, or the panel's caret has moved.
+  var onPanelChange: (() -> Void)?
+  /// Called when the view of the panel that is typed into has ended a composition.
+  var onPanelCompositionEnd: (() -> Void)?
+  /// Called with each event that the panel gets, before it is handled.
+  var onPanelEvent: ((Event) -> Void)?
+  /// Converts a time of the stage's clock to the machine's; nil while that clock stands still. Nil for a stage whose
+  /// host runs frames at times of its choice.
+  var machineTime: ((Double) -> Double?)?
+  /// The size, scale and background of the last frame; nil to draw the next one in full.
   private var shownOn: FrameSurroundings?
+  /// The number of the recorded frame that is seen; nil for the program's picture.
+  private var shownPast: Int?
 
   /// Creates the parts of a stage.
   /// - Parameter text: the fonts that the target draws with.
@@ -108,11 +123,14 @@ package final class StageCore {
   /// Whether a frame is needed: of the program or, while its time stands still, of what is seen.
   package var wantsFrame: Bool {
     switch playback.machine {
-    case .running: loop.needsFrame || window.hasWork || playback.needsDisplay || overlays.isChanged
-    case .paused: playback.wantsFrame || window.hasWork || overlays.isChanged
-    case .past, .replaying: playback.wantsFrame || overlays.isChanged
+    case .running: loop.needsFrame || window.hasWork || playback.needsDisplay || isTopChanged
+    case .paused: playback.wantsFrame || window.hasWork || isTopChanged
+    case .past, .replaying: playback.wantsFrame || isTopChanged
     }
   }
+
+  /// Whether something over the program's picture has changed.
+  private var isTopChanged: Bool { overlays.isChanged || panel?.needsDisplay == true }
 
   /// Whether a pointer is down or a wheel turns.
   private var isHandled: Bool { window.isPressed || window.isWheelTurning }
@@ -153,6 +171,7 @@ package final class StageCore {
     window.frame = Rect(origin: .zero, size: size)
     if !playback.isLive { playback.needsDisplay = true }
     onResize?(size)
+    panel?.placeDidChange()
   }
 
   /// Notes that the window lost its picture: the next frame is drawn in full, even without changes.
@@ -169,11 +188,17 @@ package final class StageCore {
     playback.needsDisplay = true
   }
 
+  /// Draws the next frame in full: something over the picture is gone.
+  func wantsWholePicture() {
+    shownOn = nil
+    playback.needsDisplay = true
+  }
+
   /// Whether the next frame only draws: the program's time stands still, or it needs no frame.
   package func isStill(at time: Double) -> Bool {
     switch playback.machine {
     case .running:
-      (playback.needsDisplay || overlays.isChanged) && !loop.needsFrame && !window.hasWork
+      (playback.needsDisplay || isTopChanged) && !loop.needsFrame && !window.hasWork
         && loop.nextDeadline.map { $0 > time } ?? true
     case .paused, .past: !playback.wantsStep
     case .replaying: false
@@ -249,7 +274,7 @@ package final class StageCore {
     onFrame?()
     for observer in observers { observer.stageDidLayOut(self) }
     costMeter?.end(nil)
-    guard window.hasWork || wantsRestFrame || playback.needsDisplay || overlays.isChanged else { return }
+    guard window.hasWork || wantsRestFrame || playback.needsDisplay || isTopChanged else { return }
     drawLive(updates: window.hasWork || wantsRestFrame)
   }
 
@@ -266,9 +291,10 @@ package final class StageCore {
   /// Draws the view tree.
   /// - Parameter updates: whether the list may have changed.
   private func drawLive(updates: Bool) {
+    let isNeeded = playback.needsDisplay
     playback.needsDisplay = false
     // A window that is shown again is drawn in full.
-    guard isShown, failure == nil else { return overlays.skip() }
+    guard isShown, failure == nil else { return skipTop() }
     if updates {
       builder.scale = target.scale
       builder.update(window, tracksDamage: target.keepsPicture || costMeter?.tracksDamage == true)
@@ -279,38 +305,57 @@ package final class StageCore {
     }
     let ground = FrameSurroundings(
       size: target.size, scale: target.scale, background: background ?? window.theme.background)
-    let damage = ground == shownOn ? updates ? builder.damage : [] : nil
+    let isSeen = shownPast == nil && ground == shownOn
+    let damage = isSeen ? updates ? builder.damage : [] : nil
     costMeter?.noteDrawing(
       items: builder.list.items.count, damage: damage, size: target.size, scale: target.scale,
       keepsPicture: target.keepsPicture)
-    show(builder.list, on: ground, damage: damage)
+    show(builder.list, on: ground, damage: damage, isNew: updates || isNeeded || !isSeen)
   }
 
   /// Draws a recorded frame at its size, whatever the size of the window is now.
   private func drawPast(_ past: PastFrame) {
-    guard isShown, failure == nil, playback.needsDisplay || overlays.isChanged,
+    guard isShown, failure == nil, playback.needsDisplay || isTopChanged,
       let (list, ground) = playback.recorded(past)
     else { return }
+    let isSeen = !playback.needsDisplay && shownPast == past.number && ground == shownOn && ground.size == target.size
     playback.needsDisplay = false
-    show(ground.size == target.size ? list : list.clipped(to: ground.size), on: ground, damage: nil)
+    show(
+      ground.size == target.size ? list : list.clipped(to: ground.size), on: ground, damage: isSeen ? [] : nil,
+      isNew: false)
   }
 
-  /// Draws and presents a list, with the overlay on top.
-  private func show(_ list: DisplayList, on ground: FrameSurroundings, damage: [Rect]?) {
+  private func skipTop() {
+    overlays.skip()
+    panel?.skip()
+  }
+
+  /// Draws and presents a list, with the overlay and the panel on top.
+  /// - Parameter isNew: whether the program's picture may be another one than in the last frame.
+  private func show(_ list: DisplayList, on ground: FrameSurroundings, damage: [Rect]?, isNew: Bool) {
     var damage = damage
-    let isLive = playback.pastFrame == nil
-    let composed = overlays.compose(
-      over: list, damage: &damage, in: Rect(origin: .zero, size: target.size), scale: target.scale)
-    if damage?.isEmpty == true { return }
+    let past = playback.pastFrame
+    let bounds = Rect(origin: .zero, size: target.size)
+    var composed = overlays.compose(over: list, damage: &damage, in: bounds, scale: target.scale)
     do throws(StageError) {
+      if let panel {
+        // Recordings show the program without the panel.
+        if past == nil, damage?.isEmpty != true, !frameSinks.isEmpty {
+          try target.draw(composed, background: ground.background, damage: nil)
+          for sink in frameSinks { try sink.frameWasDrawn(in: self) }
+          damage = nil
+        }
+        composed = overlays.compose(panel, over: composed, damage: &damage)
+      }
+      if damage?.isEmpty == true { return }
       try target.draw(composed, background: ground.background, damage: damage)
       // An interrupted frame is not presented; the next one is drawn in full.
       if Interruption.take() { return redraw() }
-      shownOn = isLive ? ground : nil
+      (shownOn, shownPast) = (ground, past?.number)
       drawnFrames += 1
-      if isLive {
-        playback.record(list, ground)
-        for sink in frameSinks { try sink.frameWasDrawn(in: self) }
+      if past == nil {
+        if isNew { playback.record(list, ground) }
+        if panel == nil { for sink in frameSinks { try sink.frameWasDrawn(in: self) } }
       }
       try text.endFrame()
       costMeter?.end(.draw)

@@ -45,6 +45,7 @@ extension StageCore {
       images.scale = target.scale
       window.imageScaleDidChange()
       redraw()
+      panel?.scaleDidChange()
     case .redraw:
       willHandle(input)
       redraw()

@@ -30,9 +30,21 @@ struct StageOverlay {
       damage = DisplayList(items).damage(from: DisplayList(shown), in: window, scale: scale, adding: parts)
     }
     shown = items
-    composed.removeAll()
-    composed.items.append(contentsOf: list.items)
+    compose(list)
     composed.items.append(contentsOf: items)
     return composed
+  }
+
+  /// Returns a list with a panel on top.
+  /// - Parameter list: the program's list, or what ``compose(over:damage:in:scale:)`` has returned.
+  mutating func compose(_ panel: StagePanel, over list: DisplayList, damage: inout [Rect]?) -> DisplayList {
+    if isEmpty { compose(list) }
+    panel.compose(over: &composed, damage: &damage)
+    return composed
+  }
+
+  private mutating func compose(_ list: DisplayList) {
+    composed.removeAll()
+    composed.items.append(contentsOf: list.items)
   }
 }

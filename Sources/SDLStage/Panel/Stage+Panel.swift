@@ -1,0 +1,43 @@
+import CSDL2
+import Views
+
+extension Stage {
+  /// Gives the input method the caret of the view that is typed into, in the program or in the panel.
+  func connectTextInput() {
+    window.onTextInputChange = { [unowned self] in
+      programCaret = $0
+      if !core.panelHasKeyboard { textInput.update($0) }
+    }
+    window.onCompositionEnd = { [unowned self] in if !core.panelHasKeyboard { textInput.endComposition() } }
+    core.onPanelChange = { [unowned self] in panelDidChange() }
+    core.onPanelCompositionEnd = { [unowned self] in if core.panelHasKeyboard { textInput.endComposition() } }
+    core.onPanelEvent = { [textInput] in textInput.note($0) }
+  }
+
+  /// Shows the shape of the mouse pointer that the program or the panel asks for.
+  func connectCursors() {
+    window.onCursorChange = { [unowned self] in if !core.panelHasMouse { cursors.show($0) } }
+  }
+
+  private func panelDidChange() {
+    let has = (keyboard: core.panelHasKeyboard, mouse: core.panelHasMouse)
+    let had = panelHad
+    panelHad = has
+    // What one side composes is not typed into the other.
+    if has.keyboard != had.keyboard { textInput.endComposition() }
+    if has.keyboard || had.keyboard { textInput.update(has.keyboard ? core.panel?.caret : programCaret) }
+    if has.mouse || had.mouse { cursors.show((has.mouse ? core.panel?.core.window : window)?.shownCursor ?? .arrow) }
+  }
+}
+
+extension SDLWindow {
+  /// Whether a second window could not be seen beside this one: its host runs the event loop, it covers its display, or
+  /// SDL's video driver draws on a display without a desktop.
+  package var isAlone: Bool {
+    if isHosted || isFullScreen { return true }
+    return SDL_GetCurrentVideoDriver().map { Self.driversOfOneWindow.contains(String(cString: $0)) } ?? false
+  }
+
+  /// SDL's names of the drivers that show one window on each display.
+  static let driversOfOneWindow: Set<String> = ["KMSDRM", "RPI", "vivante"]
+}
