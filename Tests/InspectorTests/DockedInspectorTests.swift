@@ -3,8 +3,8 @@ import Glibc
 import Recording
 import Rendering
 import SDLStage
-import Testing
 import TestSupport
+import Testing
 import Transitions
 import Views
 

@@ -50,7 +50,8 @@ struct PanelInputRouterTests {
     _ = router.route(.key(KeyEvent(.down, .space, time: 0)), panel: panel)
     _ = router.route(pointer(.began, 80), panel: panel)
     _ = router.route(pointer(.ended, 80), panel: panel)
-    #expect(words(router.route(.key(KeyEvent(.down, .space, isRepeat: true, time: 0)), panel: panel)) == ["program down"])
+    #expect(
+      words(router.route(.key(KeyEvent(.down, .space, isRepeat: true, time: 0)), panel: panel)) == ["program down"])
     #expect(words(router.route(.key(KeyEvent(.up, .space, time: 0)), panel: panel)) == ["program up"])
     #expect(words(router.route(.key(KeyEvent(.down, .space, time: 0)), panel: panel)) == ["panel down"])
     #expect(!router.isAtRest)
@@ -216,7 +217,8 @@ struct PanelInputRouterTests {
     default:
       let pointer: Pointer = Int.random(in: 0..<3, using: &random) == 0 ? .finger(1) : .mouse
       let phases: [PointerEvent.Phase] =
-        pointer == .mouse ? [.hovered, .exited, .began, .began, .moved, .ended, .ended, .cancelled]
+        pointer == .mouse
+        ? [.hovered, .exited, .began, .began, .moved, .ended, .ended, .cancelled]
         : [.began, .moved, .ended, .cancelled]
       let phase = phases.randomElement(using: &random) ?? .moved
       let button: PointerEvent.Button =

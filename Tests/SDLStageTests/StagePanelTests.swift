@@ -58,7 +58,9 @@ struct StagePanelTests {
 
   private func settle(_ stage: HeadlessStage) { for _ in 0..<200 where stage.advance() {} }
 
-  private func picture(_ stage: HeadlessStage) throws -> PixelBuffer { try #require(try stage.picture() as? PixelBuffer) }
+  private func picture(_ stage: HeadlessStage) throws -> PixelBuffer {
+    try #require(try stage.picture() as? PixelBuffer)
+  }
 
   @Test(arguments: [1, 1.5, 2, 1.25], [false, true])
   func `a panel looks as in a window of its size, and the program as without it`(

@@ -116,7 +116,9 @@ final class InspectionSession {
     stage.onEnd = { [weak self] in self?.end() }
     stage.tuningModel.onChange = { [weak self] in self?.pumpLater() }
     inspection = Inspection(
-      stage: stage, motion: MotionFeed(stage.stageMotion.log), tree: TreeFeed(stage.stageTree), tuning: TuningFeed(stage.tuningModel), costs: CostFeed(stage.costs), log: LogFeed(stage.log), plans: PlanDoor(core))
+      stage: stage, motion: MotionFeed(stage.stageMotion.log), tree: TreeFeed(stage.stageTree),
+      tuning: TuningFeed(stage.tuningModel), costs: CostFeed(stage.costs), log: LogFeed(stage.log),
+      plans: PlanDoor(core))
     pump()
   }
 

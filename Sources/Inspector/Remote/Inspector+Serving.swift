@@ -8,8 +8,8 @@ extension Inspector {
   /// try stage.inspector.serve(at: "notes")  // stagecraft --attach notes
   /// ```
   /// The socket belongs to the user: its file has the permissions 0700, and only processes of the user and of root can
-  /// connect, one at a time. It ends with the window, or with ``stopServing()``. Until an inspector is attached, nothing
-  /// is recorded.
+  /// connect, one at a time. It ends with the window, or with ``stopServing()``. Until an inspector is attached,
+  /// nothing is recorded.
   /// - Parameter socket: a name, for a socket in the user's runtime directory, or a path that contains a slash.
   /// - Throws: ``ServingError`` if another program serves this socket, or it cannot be made.
   public func serve(at socket: String) throws(ServingError) {

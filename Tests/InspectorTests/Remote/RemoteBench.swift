@@ -24,7 +24,9 @@ final class RemoteBench {
     program.show(root)
     channels = PipeChannel.makePair()
     let work = work
-    session = InspectionSession(program.core, title: "Notes", channels.program, clock: clock) { work.add($1, after: $0) }
+    session = InspectionSession(program.core, title: "Notes", channels.program, clock: clock) {
+      work.add($1, after: $0)
+    }
     remote = RemoteStage(channels.inspector, clock: { 0 })
     remote.onDetach = { [unowned self] in detachments.append($0) }
     remote.onMessage = { [unowned self] in notices.append($0) }

@@ -129,7 +129,8 @@ import Wire
     stage.show(navigation)
     do {
       let channels = PipeChannel.makePair()
-      let session = tracker.track(InspectionSession(stage.core, title: "Notes", channels.program, clock: { 0 }), "session")
+      let session = tracker.track(
+        InspectionSession(stage.core, title: "Notes", channels.program, clock: { 0 }), "session")
       let remote = tracker.track(RemoteStage(channels.inspector, clock: { 0 }), "remote")
       while channels.inspector.deliver() || channels.program.deliver() {}
       #expect(session.isInspecting)
