@@ -2,15 +2,24 @@ import Dispatch
 
 /// Calls a handler on the main queue while a descriptor can be read or written, and can be switched off meanwhile.
 ///
-/// Released, it calls the handler no more, and lets the descriptor go in a later turn.
+/// Once the other side has hung up, libdispatch on Linux tells so once, whatever is left to read, and forgets the
+/// descriptor. From then on the handler is called in each turn of the main queue, until the source is switched off.
+/// Released, the source calls the handler no more, and lets the descriptor go in a later turn.
 final class EventSource {
   enum Kind { case readable, writable }
+
+  private enum State {
+    case off
+    case waiting(any DispatchSourceProtocol)
+    /// `number` tells calls that were scheduled before the source was switched off from later ones.
+    case repeating(number: Int)
+  }
 
   private let descriptor: Descriptor
   private let kind: Kind
   private let handler: () -> Void
-  /// Nil while it is switched off.
-  private var source: (any DispatchSourceProtocol)?
+  private var state = State.off
+  private var repetitions = 0
 
   /// Creates a source that is switched off.
   init(_ descriptor: Descriptor, _ kind: Kind, handler: @escaping () -> Void) {
@@ -19,22 +28,54 @@ final class EventSource {
     self.handler = handler
   }
 
-  isolated deinit { source?.cancel() }
+  isolated deinit { stop() }
 
-  var isOn: Bool { source != nil }
+  var isOn: Bool {
+    switch state {
+    case .off: false
+    case .waiting, .repeating: true
+    }
+  }
 
   func setOn(_ isOn: Bool) {
     guard isOn != self.isOn else { return }
-    source?.cancel()
-    source = isOn ? makeSource() : nil
+    if isOn { start() } else { stop() }
   }
 
-  /// Makes sure of another event if the other side has hung up. On Linux, libdispatch reports that once, whatever is
-  /// left to read, and drops the source.
-  func renewAfterHangUp() {
-    guard isOn, descriptor.isHungUp else { return }
-    setOn(false)
-    setOn(true)
+  private func start() {
+    if descriptor.isHungUp {
+      repetitions += 1
+      state = .repeating(number: repetitions)
+      scheduleCall()
+    } else {
+      state = .waiting(makeSource())
+    }
+  }
+
+  private func stop() {
+    if case .waiting(let source) = state { source.cancel() }
+    state = .off
+  }
+
+  // MARK: Calls
+
+  private func call() {
+    if case .waiting = state, descriptor.isHungUp {
+      stop()
+      start()
+    }
+    handler()
+  }
+
+  private func scheduleCall() {
+    guard case .repeating(let number) = state else { return }
+    DispatchQueue.main.async { [weak self] in
+      MainActor.assumeIsolated {
+        guard let self, case .repeating(number) = self.state else { return }
+        self.scheduleCall()
+        self.handler()
+      }
+    }
   }
 
   private func makeSource() -> any DispatchSourceProtocol {
@@ -43,7 +84,7 @@ final class EventSource {
       case .readable: DispatchSource.makeReadSource(fileDescriptor: descriptor.number, queue: .main)
       case .writable: DispatchSource.makeWriteSource(fileDescriptor: descriptor.number, queue: .main)
       }
-    source.setEventHandler { [handler] in MainActor.assumeIsolated(handler) }
+    source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.call() } }
     // A descriptor must not be closed before the source has let it go.
     source.setCancelHandler { [descriptor] in withExtendedLifetime(descriptor) {} }
     source.activate()
