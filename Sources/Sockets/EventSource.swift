@@ -10,7 +10,8 @@ final class EventSource {
 
   private enum State {
     case off
-    case waiting(any DispatchSourceProtocol)
+    /// libdispatch calls the handler.
+    case waiting
     /// `number` tells calls that were scheduled before the source was switched off from later ones.
     case repeating(number: Int)
   }
@@ -19,6 +20,9 @@ final class EventSource {
   private let kind: Kind
   private let handler: () -> Void
   private var state = State.off
+  /// Nil before it is used, and once the other side has hung up. Suspended while the state is off: a new source for the
+  /// same descriptor, made while libdispatch forgets the old one, can miss that the other side hangs up.
+  private var source: (any DispatchSourceProtocol)?
   private var repetitions = 0
 
   /// Creates a source that is switched off.
@@ -28,7 +32,10 @@ final class EventSource {
     self.handler = handler
   }
 
-  isolated deinit { stop() }
+  isolated deinit {
+    stop()
+    discardSource()
+  }
 
   var isOn: Bool {
     switch state {
@@ -44,23 +51,36 @@ final class EventSource {
 
   private func start() {
     if descriptor.isHungUp {
+      discardSource()
       repetitions += 1
       state = .repeating(number: repetitions)
       scheduleCall()
     } else {
-      state = .waiting(makeSource())
+      let source = source ?? makeSource()
+      self.source = source
+      state = .waiting
+      source.resume()
     }
   }
 
   private func stop() {
-    if case .waiting(let source) = state { source.cancel() }
+    if case .waiting = state { source?.suspend() }
     state = .off
+  }
+
+  /// Lets libdispatch forget the descriptor. The state is off.
+  private func discardSource() {
+    source?.cancel()
+    // A suspended source is never forgotten, and must not be released.
+    source?.resume()
+    source = nil
   }
 
   // MARK: Calls
 
   private func call() {
-    if case .waiting = state, descriptor.isHungUp {
+    guard case .waiting = state else { return }
+    if descriptor.isHungUp {
       stop()
       start()
     }
@@ -78,6 +98,7 @@ final class EventSource {
     }
   }
 
+  /// Makes a source that is suspended.
   private func makeSource() -> any DispatchSourceProtocol {
     let source: any DispatchSourceProtocol =
       switch kind {
@@ -87,7 +108,6 @@ final class EventSource {
     source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.call() } }
     // A descriptor must not be closed before the source has let it go.
     source.setCancelHandler { [descriptor] in withExtendedLifetime(descriptor) {} }
-    source.activate()
     return source
   }
 }
