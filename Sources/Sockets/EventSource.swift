@@ -100,6 +100,9 @@ final class EventSource {
 
   /// Makes a source that is suspended.
   private func makeSource() -> any DispatchSourceProtocol {
+    // Two sources for one descriptor share a registration with the system, in which resuming one can lose an event of
+    // the other.
+    let descriptor = kind == .writable ? descriptor.duplicate() ?? descriptor : descriptor
     let source: any DispatchSourceProtocol =
       switch kind {
       case .readable: DispatchSource.makeReadSource(fileDescriptor: descriptor.number, queue: .main)
@@ -107,7 +110,7 @@ final class EventSource {
       }
     source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.call() } }
     // A descriptor must not be closed before the source has let it go.
-    source.setCancelHandler { [descriptor] in withExtendedLifetime(descriptor) {} }
+    source.setCancelHandler { withExtendedLifetime(descriptor) {} }
     return source
   }
 }

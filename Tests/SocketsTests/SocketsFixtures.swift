@@ -6,7 +6,7 @@ import Testing
 
 /// Waits while the main queue takes its turns.
 /// - Returns: whether the condition came true in time.
-func waitForTurns(_ seconds: Double = 20, until condition: () -> Bool) async -> Bool {
+func waitForTurns(_ seconds: Double = 60, until condition: () -> Bool) async -> Bool {
   let deadline = monotonicSeconds() + seconds
   while !condition() {
     guard monotonicSeconds() < deadline else { return false }
