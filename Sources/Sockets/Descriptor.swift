@@ -35,6 +35,12 @@ nonisolated extension Descriptor {
   /// The flags of each socket of this module.
   static var socketFlags: Int32 { Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue) }
 
+  /// Makes another descriptor of the same socket; nil if there is none left.
+  func duplicate() -> Descriptor? {
+    let number = fcntl(number, F_DUPFD_CLOEXEC, 0)
+    return number < 0 ? nil : Descriptor(number)
+  }
+
   /// Ends both directions. What has been sent by either side can still be read.
   func shutDown() { shutdown(number, Int32(SHUT_RDWR)) }
 

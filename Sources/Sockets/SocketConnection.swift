@@ -158,10 +158,8 @@ package final class SocketConnection {
   private func readSome() {
     guard let descriptor, let reading, reading.isOn else { return }
     switch descriptor.receive(atMost: Self.mostBytesPerTurn) {
-    case .bytes(let bytes):
-      reading.renewAfterHangUp()
-      onBytes?(bytes)
-    case .nothing: reading.renewAfterHangUp()
+    case .bytes(let bytes): onBytes?(bytes)
+    case .nothing: break
     case .end: perform(machine.readingDidEnd(nil))
     case .failure(let code): perform(machine.readingDidEnd(lost(code)))
     }

@@ -234,6 +234,30 @@ struct SocketConnectionTests {
     #expect(await waitForTurns { server.bytes.count == sent && server.closings == [nil] })
   }
 
+  @Test func `reading can be suspended and resumed at any time, and loses nothing`() async throws {
+    let server = try Server(path)
+    var client: RawSocket? = try client()
+    #expect(await waitForTurns { server.connections.count == 1 })
+    let connection = server.connections[0]
+    var received = 0
+    connection.onBytes = {
+      received += $0.count
+      connection.suspendReading()
+      if received % 3 == 0 { connection.resumeReading() }
+      if received % 3 == 1 { DispatchQueue.main.async { MainActor.assumeIsolated { connection.resumeReading() } } }
+    }
+    for round in 1...600 {
+      #expect(client?.send([1]) == 1)
+      guard await waitForTurns(5, until: { received == round }) else {
+        Issue.record("byte \(round) is lost")
+        break
+      }
+      if received % 3 == 2 { connection.resumeReading() }
+    }
+    client = nil
+    #expect(await waitForTurns { server.closings == [nil] })
+  }
+
   @Test func `a side that hangs up while reading is suspended uses no processor time`() async {
     await #expect(processExitsWith: .success) { @MainActor in
       let folder = try SocketFolder()

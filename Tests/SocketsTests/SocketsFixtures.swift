@@ -6,7 +6,7 @@ import Testing
 
 /// Waits while the main queue takes its turns.
 /// - Returns: whether the condition came true in time.
-func waitForTurns(_ seconds: Double = 20, until condition: () -> Bool) async -> Bool {
+func waitForTurns(_ seconds: Double = 60, until condition: () -> Bool) async -> Bool {
   let deadline = monotonicSeconds() + seconds
   while !condition() {
     guard monotonicSeconds() < deadline else { return false }
@@ -133,18 +133,18 @@ final class Server {
   init(_ path: SocketPath, mostConnections: Int = 4) throws {
     let listener = try SocketListener(path, mostConnections: mostConnections)
     self.listener = listener
-    listener.onRefusal = { [unowned self] in refusals.append($0) }
-    listener.onConnection = { [unowned self] connection in
-      connections.append(connection)
-      follow(connection)
+    listener.onRefusal = { [weak self] in self?.refusals.append($0) }
+    listener.onConnection = { [weak self] connection in
+      self?.connections.append(connection)
+      self?.follow(connection)
     }
   }
 
   private func follow(_ connection: SocketConnection) {
-    connection.onBytes = { [unowned self] in
-      bytes += $0
-      counts.append($0.count)
+    connection.onBytes = { [weak self] in
+      self?.bytes += $0
+      self?.counts.append($0.count)
     }
-    connection.onClose = { [unowned self] in closings.append($0) }
+    connection.onClose = { [weak self] in self?.closings.append($0) }
   }
 }
