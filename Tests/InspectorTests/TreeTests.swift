@@ -273,6 +273,88 @@ private final class TestCanvas: OverlayCanvas {
     #expect(!toggle.isOn)
   }
 
+  @Test func `Ctrl-Z takes edits back one by one, to the bit, and with Shift makes them again`() throws {
+    let fixture = makeFixture()
+    let card = fixture.screen.card
+    card.shadow = Shadow(radius: 3, color: .black)
+    card.transform = Transform2D(a: 1.1, b: 0.2, c: -0.3, d: 0.9, tx: 3, ty: 4)
+    fixture.page.select(card)
+    fixture.inspected.settle()
+    let stage = fixture.inspected.stage
+    func undo() { stage.press(.character("z"), modifiers: .control) }
+    func redo() { stage.press(.character("z"), modifiers: [.control, .shift]) }
+    let start = (card.frame, card.transform, card.shadow, card.alpha)
+    enter("55.5", into: try field("Origin x", of: fixture.page), fixture)
+    enter("30", into: try field("Rotation °", of: fixture.page), fixture)
+    let turned = card.transform
+    let shadow = try #require(
+      find(TextField.self, in: fixture.page.view) { $0.accessibilityLabel == "Shadow color" })
+    _ = stage.window.setFocus(shadow, showingRing: true)
+    shadow.selectAll()
+    stage.press(.backspace)
+    stage.press(.enter)
+    #expect(card.shadow == nil)
+    let alpha = try field("Alpha", of: fixture.page)
+    _ = stage.window.setFocus(alpha)
+    stage.press(.down)
+    stage.press(.down)
+    #expect(card.alpha == 0.9)
+    // A press of an arrow is a step.
+    undo()
+    #expect(card.alpha == 0.95)
+    #expect(alpha.text == "0.95")
+    undo()
+    #expect(card.shadow == nil)
+    undo()
+    #expect(card.shadow == start.2)
+    #expect(card.transform == turned)
+    undo()
+    #expect(card.transform == start.1)
+    undo()
+    #expect(card.frame == start.0)
+    undo()
+    for _ in 0..<5 { redo() }
+    #expect(card.alpha == 0.9)
+    #expect(card.shadow == nil)
+    #expect(card.transform == turned)
+    // While a text is typed, the keys belong to the text.
+    stage.type("7")
+    undo()
+    #expect(card.alpha == 0.9)
+    #expect(alpha.text != "7")
+  }
+
+  @Test func `an edit of a view that is gone is skipped by undo`() throws {
+    let fixture = makeFixture()
+    let tree = StageTree(fixture.core, overlay: InspectionOverlay(fixture.canvas))
+    let (card, label) = (fixture.screen.card, fixture.screen.label)
+    tree.edit(card, "Alpha", .number(0.5, component: 0))
+    tree.edit(label, "Alpha", .number(0.25, component: 0))
+    tree.edit(label, "Hidden", .flag(true))
+    label.removeFromSuperview()
+    tree.undo()
+    #expect(card.alpha == 1)
+    #expect(label.alpha == 0.25)
+    #expect(label.isHidden)
+    tree.redo()
+    #expect(card.alpha == 0.5)
+    // A new edit ends what could be made again.
+    tree.undo()
+    tree.edit(card, "Hidden", .flag(true))
+    tree.redo()
+    #expect(card.alpha == 1)
+  }
+
+  @Test func `only the newest edits are kept`() {
+    let fixture = makeFixture()
+    let tree = StageTree(fixture.core, overlay: InspectionOverlay(fixture.canvas))
+    for index in 1...EditHistory.limit + 10 {
+      tree.edit(fixture.screen.card, "Origin", .number(Double(index), component: 0))
+    }
+    for _ in 0..<EditHistory.limit + 50 { tree.undo() }
+    #expect(fixture.screen.card.frame.minX == 10)
+  }
+
   @Test func `fields show what moves, except the one that is typed in`() throws {
     let fixture = makeFixture()
     let card = fixture.screen.card
@@ -343,11 +425,49 @@ private final class TestCanvas: OverlayCanvas {
     send(.ended, place, fixture)
     #expect(pressed == 0)
     #expect(!pick.isSelected)
-    #expect((fixture.page.selection as? View)?.isDescendant(of: fixture.screen.button) == true)
+    // What is inside a button is the library's.
+    #expect(fixture.page.selection === fixture.screen.button)
     #expect(fixture.core.inputInterceptor == nil)
     // The next click is the program's.
     fixture.inspected.program.click(at: place)
     #expect(pressed == 1)
+  }
+
+  @Test func `Alt-click selects the innermost view, and a name makes a view inside a control the program's`() throws {
+    let fixture = makeFixture()
+    let pick = try #require(find(Button.self, in: fixture.page.view) { $0.title == "Pick" })
+    let place = fixture.screen.button.screenFrame.center
+    func click(_ modifiers: KeyModifiers = []) {
+      pick.activate(bySource: .key)
+      for phase in [PointerEvent.Phase.began, .ended] {
+        let program = fixture.inspected.program
+        program.send(.pointer(PointerEvent(phase, at: place, time: program.time, modifiers: modifiers)))
+      }
+    }
+    click(.option)
+    let inner = try #require(fixture.page.selection as? View)
+    #expect(inner !== fixture.screen.button)
+    #expect(inner.isDescendant(of: fixture.screen.button))
+    click()
+    #expect(fixture.page.selection === fixture.screen.button)
+    inner.identifier = "mine"
+    click()
+    #expect(fixture.page.selection === inner)
+  }
+
+  @Test func `while picking, the row of the view under the pointer is marked`() throws {
+    let fixture = makeFixture()
+    let list = try #require(find(OutlineListView.self, in: fixture.page.view))
+    func marked() -> Int { list.visibleCells.count { $0.backgroundColor != nil } }
+    #expect(marked() == 0)
+    try #require(find(Button.self, in: fixture.page.view) { $0.title == "Pick" }).activate(bySource: .key)
+    send(.hovered, Point(60, 150), fixture)
+    #expect(marked() == 1)
+    send(.exited, .zero, fixture)
+    #expect(marked() == 0)
+    send(.hovered, Point(60, 150), fixture)
+    fixture.inspected.program.press(.escape)
+    #expect(marked() == 0)
   }
 
   @Test func `Escape in the window gives the picking up, and a press from before goes on in the program`() throws {

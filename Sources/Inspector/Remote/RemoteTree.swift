@@ -120,9 +120,9 @@ final class RemoteTree: InspectedTree {
         throw RemoteFault(sentence: "no view has the number \(change.parent)")
       }
       guard change.start + change.removed <= parent.children.count else {
+        let count = change.start + change.removed
         throw RemoteFault(
-          sentence: "view \(change.parent) has \(parent.children.count) views inside it, not \(change.start + change.removed)"
-        )
+          sentence: "view \(change.parent) has \(parent.children.count) views inside it, not \(count)")
       }
       parents.append(parent)
       let range = change.start..<change.start + change.removed
@@ -212,7 +212,7 @@ final class RemoteTree: InspectedTree {
 
   func edit(_ view: any InspectedView, _ property: String, _ edit: PropertyEdit) {
     guard let view = view as? RemoteView, contains(view) else {
-      onRefusal?("This view has left the window")
+      onRefusal?(StageTree.isGone)
       return
     }
     edits += 1

@@ -111,7 +111,7 @@ final class TreeFeed: StageObserver {
     case .edit(let number, let property, let edit):
       let view = try view(number)
       edits += 1
-      if let view { tree.edit(view, property, edit) } else { refuse(Self.isGone) }
+      if let view { tree.edit(view, property, edit) } else { refuse(StageTree.isGone) }
       // Also the value after a refused edit is sent again.
       sentValues?.removeAll { $0.name == property }
       didEdit()
@@ -128,13 +128,11 @@ final class TreeFeed: StageObserver {
       isObeying = false
     case .ghosts(let number, let count, let step):
       let view = try number.flatMap(view)
-      if number != nil, view == nil { refuse(Self.isGone) }
+      if number != nil, view == nil { refuse(StageTree.isGone) }
       tree.showGhosts(of: view, count: count, step: step)
     }
     return true
   }
-
-  private static let isGone = "This view has left the window"
 
   /// The view of a number; nil if it has left the window.
   private func view(_ number: Int) throws(RemoteFault) -> View? {
@@ -156,7 +154,7 @@ final class TreeFeed: StageObserver {
 
   private func select(_ number: Int?) throws(RemoteFault) {
     selected = try number.flatMap(view)
-    if number != nil, selected == nil { refuse(Self.isGone) }
+    if number != nil, selected == nil { refuse(StageTree.isGone) }
     selectedNumber = number
     sentValues = nil
     areValuesStale = true

@@ -45,7 +45,9 @@ final class ColorField: TextField {
   }
 
   private func commit() {
-    guard isEdited, case .success(let new) = PropertyText.color(text, name: name, allowsNone: allowsNone) else { return }
+    guard isEdited, case .success(let new) = PropertyText.color(text, name: name, allowsNone: allowsNone) else {
+      return
+    }
     isEdited = false
     color = nil
     onCommit?(new)

@@ -57,16 +57,25 @@ final class StageTree: InspectedTree {
   }
 
   func edit(_ view: any InspectedView, _ property: String, _ edit: PropertyEdit) {
-    guard let view = view as? View, isThere(view) else { onRefusal?("This view has left the window"); return }
+    guard let view = view as? View, isThere(view) else {
+      onRefusal?(Self.isGone)
+      return
+    }
     guard let property = InspectedProperty.catalog.first(where: { $0.name == property }) else {
       onRefusal?("no property has the name “\(property.prefix(40))”")
       return
     }
-    if let sentence = property.refusal(of: edit, of: view) { onRefusal?(sentence); return }
+    if let sentence = property.refusal(of: edit, of: view) {
+      onRefusal?(sentence)
+      return
+    }
     perform { [self] in
       history.add(.init(view: view, property: property, edit: edit, restore: property.apply(edit, to: view)))
     }
   }
+
+  /// The answer to a command about a view that is gone.
+  static let isGone = "This view has left the window"
 
   func undo() {
     guard let (view, step) = history.stepBack({ isThere($0) }) else { return }

@@ -48,7 +48,7 @@ extension TreeChanges {
     if !views.isEmpty { members.append(("views", .array(views.map(\.json)))) }
     if !children.isEmpty {
       let lists = children.map { change in
-        JSONText.numbers([change.parent, change.start, change.removed].map { Double($0) } + change.added.map { Double($0) })
+        JSONText.numbers(([change.parent, change.start, change.removed] + change.added).map { Double($0) })
       }
       members.append(("children", .array(lists)))
     }
