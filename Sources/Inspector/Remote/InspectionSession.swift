@@ -158,7 +158,7 @@ final class InspectionSession {
       }
       inspection.motion.send(limit: Self.mostNumbers) { add($0.json) }
       while bytes < Self.mostBytes, let message = inspection.costs.takeMessage() { add(message) }
-      while bytes < Self.mostBytes, let message = inspection.tuning.takeMessage() { add(message) }
+      if let message = inspection.tuning.takeMessage() { add(message) }
       for message in inspection.tree.takeMessages(most: Self.mostBytes) { add(message) }
       let lines = inspection.log.takeLines(most: Self.mostBytes)
       guard !messages.isEmpty || lines != nil else { return pumpAgain() }
