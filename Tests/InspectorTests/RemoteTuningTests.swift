@@ -269,7 +269,7 @@ struct RemoteTuningTests {
     #expect(one == other, why)
   }
 
-  @Test(arguments: 0..<UInt64(12)) func `random commands by text do what they do directly`(seed: UInt64) throws {
+  @Test(arguments: 0..<UInt64(8)) func `random commands by text do what they do directly`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let (direct, remote) = (try TuningBench(live: true), try TuningBench(live: true))
     let link = TuningLink(remote.model)
@@ -298,7 +298,7 @@ struct RemoteTuningTests {
     }
   }
 
-  @Test(arguments: 0..<UInt64(20)) func `random delays change no result`(seed: UInt64) throws {
+  @Test(arguments: 0..<UInt64(6)) func `random delays change no result`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let (direct, remote) = (try TuningBench(), try TuningBench())
     let link = TuningLink(remote.model)

@@ -154,19 +154,19 @@ struct TuningMessageTests {
     #expect(throws: RemoteFault.self) { try feed.handle(TuningLink.parse(#"{"number":8,"command":"undo"}"#)) }
   }
 
-  @Test func `a million commands at once end the connection soon, and cost no memory`() throws {
+  @Test func `of a million commands at once only the first are performed`() throws {
     let bench = try TuningBench()
     let feed = TuningFeed(bench.model)
     _ = feed.takeMessage()
     var taken = 0
-    #expect(throws: RemoteFault(sentence: "more than 256 commands wait")) {
+    #expect(throws: RemoteFault(sentence: "more than 32 commands wait")) {
       for number in 1...1_000_000 {
         let value = Double(number % 100) / 100
         try feed.handle(TuningLink.parse(TuningRequest(number, .segue("open"), .set("dim", .number(value))).text.text))
         taken = number
       }
     }
-    #expect(taken < 300)
+    #expect(taken == 64)
     #expect(bench.model.snapshot.canUndo)
     feed.stop()
     #expect(feed.takeMessage()?.text.contains("\"done\":32") == true)
@@ -228,7 +228,7 @@ struct TuningMessageTests {
   }
 
   /// Whatever arrives, the page can show it or the connection ends.
-  @Test(arguments: 0..<UInt64(4)) func `messages with random faults trap neither the inspector nor its page`(
+  @Test(arguments: 0..<UInt64(2)) func `messages with random faults trap neither the inspector nor its page`(
     seed: UInt64
   )
     throws
@@ -240,7 +240,7 @@ struct TuningMessageTests {
     let remote = RemoteTuning { _ in }
     stage.show(TuningPage(remote))
     var shown = 0
-    for _ in 0..<400 {
+    for _ in 0..<300 {
       var text = bytes
       for _ in 0..<generator.int(in: 1...4) {
         // A number or a word becomes another value, so that many messages can still be read.
@@ -265,7 +265,7 @@ struct TuningMessageTests {
       remote.perform(.show(generator.bool(probability: 0.5) ? .a : .b))
       _ = remote.snapshot.snippet
     }
-    #expect(shown > 40)
+    #expect(shown > 30)
   }
 
   // MARK: Programs

@@ -23,7 +23,7 @@ final class TuningFeed {
   private var gesture: TuningSubject?
 
   /// The most commands that wait. An inspector waits for answers, so that it has far fewer under way.
-  static let mostWaiting = 256
+  static let mostWaiting = 32
   /// The commands that are performed for a message: this many, or fewer that read or write files.
   private static let work = 32
   private static let fileWork = 16
@@ -47,7 +47,7 @@ final class TuningFeed {
   }
 
   /// Performs a command, at once or with the next message.
-  /// - Throws: a fault for a command that no inspector sends. The connection should then end.
+  /// - Throws: a fault for a command that no inspector sends; it changes nothing.
   func handle(_ message: JSONValue) throws(RemoteFault) {
     let request = try TuningRequest(message)
     guard request.number > newest else {
