@@ -157,7 +157,7 @@ struct MotionMirrorTests {
         if Int.random(in: 0..<4, using: &generator) > 0 {
           if let line = cut, try !line.send(limit: Int.random(in: 1...120, using: &generator)) { pieces += 1 }
         }
-        if frame % 30 == 0 { expectEqual(whole.mirror, program.log, "\(name), frame \(frame)") }
+        if frame % 60 == 0 { expectEqual(whole.mirror, program.log, "\(name), frame \(frame)") }
       } catch {
         faults.append(error)
       }
@@ -166,7 +166,7 @@ struct MotionMirrorTests {
     #expect(faults.isEmpty, "\(faults)")
     let end = try #require(cut)
     while try !end.send(limit: 50) {}
-    #expect(pieces > 5 && frame > 60)
+    #expect(pieces > 5 && frame > 40)
     #expect(program.log.allMarks.contains { $0.kind == .released } && !program.log.lanes.isEmpty)
     for line in [whole, try #require(late), end] {
       try line.send()
@@ -391,7 +391,7 @@ struct MotionMirrorTests {
     #expect(mirror.history.series(of: mirror.history.lanes).lanes[0].values == [1, 3])
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: 0..<16)
   func `messages that someone has tampered with are taken or refused, and what is taken can be shown`(seed: Int) throws
   {
     var generator = SeededGenerator(seed: UInt64(seed) + 100)

@@ -1,3 +1,4 @@
+import Inspector
 import Stagecraft
 import StagecraftRecording
 
@@ -44,11 +45,17 @@ struct RuntimeFigures {
       [
         Contestant("sample", prepare: bench.advance) { bench.sample() },
         Contestant("frame") { bench.advance() },
+        Contestant("feed", prepare: bench.step) { bench.feed() },
       ], rounds: effort.rounds(200), unitsPerSecond: 1e3)
     var allocations: [Double] = []
     for _ in 0..<100 {
       bench.advance()
       allocations.append(Double(Allocations(of: bench.sample).count))
+    }
+    var feedAllocations: [Double] = []
+    for _ in 0..<100 {
+      bench.step()
+      feedAllocations.append(Double(Allocations(of: bench.feed).count))
     }
     return [
       Figure(
@@ -57,6 +64,12 @@ struct RuntimeFigures {
       Figure(
         "a log of 200 moving lanes: heap allocations", in: "a frame",
         Measured("sample", wall: Spread(allocations)), reach: [.atMost(0)]),
+      Figure(
+        "the messages of 200 moving lanes", in: "ms a frame", measured[2], against: [measured[0], measured[1]],
+        reach: [.atMost(0.3)], notes: ["\(bench.byteCountOfMessages) bytes"]),
+      Figure(
+        "the messages of 200 moving lanes: heap allocations", in: "a frame",
+        Measured("feed", wall: Spread(feedAllocations)), reach: [.atMost(64)]),
     ]
   }
 
@@ -171,6 +184,7 @@ final class LongTransaction {
 private final class LoggedSprings {
   private let core: StageCore
   private let log: MotionLog
+  private let messages: MotionMessages
   private let scheduler: Scheduler
   private var number = 0
 
@@ -182,6 +196,7 @@ private final class LoggedSprings {
     core.window.setRootViewController(root, environment: core.environment)
     log = MotionLog(loop: core.loop)
     log.attach(to: core.environment)
+    messages = MotionMessages(of: log)
     scheduler = Scheduler(loop: core.loop)
     for index in 0..<views {
       let view = View(frame: Rect(Double(index % 20) * 40, Double(index / 20) * 40, 30, 30))
@@ -189,10 +204,8 @@ private final class LoggedSprings {
       root.view.addSubview(view)
       scheduler.add(SpringTo(.position, Point(900, 500), spring: Spring(response: 3000, dampingRatio: 0.05)), to: view)
     }
-    for _ in 0..<90 {
-      advance()
-      sample()
-    }
+    for _ in 0..<90 { step() }
+    feed()
   }
 
   var laneCount: Int { log.lanes.count }
@@ -204,4 +217,14 @@ private final class LoggedSprings {
   }
 
   func sample() { log.sample(core.window) }
+
+  func step() {
+    advance()
+    sample()
+  }
+
+  private(set) var byteCountOfMessages = 0
+
+  /// Writes what an inspector in another process is told of a frame.
+  func feed() { byteCountOfMessages = messages.write() }
 }

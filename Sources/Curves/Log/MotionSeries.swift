@@ -76,17 +76,20 @@ package nonisolated struct MotionSeries: Sendable {
 
   private mutating func holdAtRests(_ motions: [ClosedRange<Double>]) {
     let frame = usualInterval
+    let gaps = times.indices.dropFirst().filter { times[$0] - times[$0 - 1] > max(Self.rest, 3 * frame) }
+    guard !gaps.isEmpty else { return }
+    let motions = motions.merged
     var places: [Int] = []
-    for index in times.indices.dropFirst() where times[index] - times[index - 1] > max(Self.rest, 3 * frame) {
-      let last = times[index - 1]
-      if motions.contains(where: { $0.lowerBound <= last && last < $0.upperBound - 1e-6 }) { continue }
-      places.append(index)
+    var next = 0
+    for place in gaps {
+      let last = times[place - 1]
+      while next < motions.count, motions[next].upperBound - 1e-6 <= last { next += 1 }
+      if next == motions.count || motions[next].lowerBound > last { places.append(place) }
     }
-    for place in places.reversed() {
-      times.insert(times[place] - frame, at: place)
-      hand.insert(hand[place - 1], at: place)
-      for lane in lanes.indices { lanes[lane].values.insert(lanes[lane].values[place - 1], at: place) }
-    }
+    guard !places.isEmpty else { return }
+    times.insert(at: places) { $0[$1] - frame }
+    hand.insert(at: places) { $0[$1 - 1] }
+    for lane in lanes.indices { lanes[lane].values.insert(at: places) { $0[$1 - 1] } }
   }
 
   /// The median time between two samples.
@@ -192,6 +195,36 @@ package nonisolated struct MotionSeries: Sendable {
       let offset = lanes[lane].values[first] - place(first)
       return range.map { ($0, place($0) + offset) }
     }
+  }
+}
+
+nonisolated extension [ClosedRange<Double>] {
+  /// The spans in order, as those that touch are one.
+  fileprivate var merged: [ClosedRange<Double>] {
+    var result: [ClosedRange<Double>] = []
+    for span in sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = result.last, span.lowerBound <= last.upperBound {
+        result[result.count - 1] = last.lowerBound...Swift.max(last.upperBound, span.upperBound)
+      } else {
+        result.append(span)
+      }
+    }
+    return result
+  }
+}
+
+nonisolated extension Array {
+  /// Inserts an element before each of some places, which increase.
+  fileprivate mutating func insert(at places: [Int], _ element: ([Element], Int) -> Element) {
+    var result: [Element] = []
+    result.reserveCapacity(count + places.count)
+    var start = 0
+    for place in places {
+      result += self[start..<place]
+      result.append(element(self, place))
+      start = place
+    }
+    self = result + self[start...]
   }
 }
 

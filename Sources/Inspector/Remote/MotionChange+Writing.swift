@@ -48,9 +48,10 @@ nonisolated extension MotionChange.Frame {
       members.add(
         "values",
         .numberList { list in
-          for sample in samples {
-            list.append(Double(sample.lane))
-            if sample.value.isFinite { list.append(sample.value) } else { list.appendNull() }
+          for index in samples.indices {
+            let value = samples[index].value
+            list.append(Double(samples[index].lane))
+            if value.isFinite { list.append(value) } else { list.appendNull() }
           }
         })
     }

@@ -11,7 +11,12 @@ nonisolated extension TimelineRow {
     }
     // Transitions in the order of their numbers, motion outside of them at the end.
     order.sort { ($0 ?? .max) < ($1 ?? .max) }
-    var rows = order.flatMap { number in group(number, groups[number] ?? [], marks) }
+    var retargets: [Subject: [Mark]] = [:]
+    for mark in marks where mark.kind == .retargeted {
+      retargets[Subject(view: mark.view, property: mark.property), default: []]
+        .append(Mark(time: mark.time, kind: .spring, text: mark.kind.rawValue))
+    }
+    var rows = order.flatMap { number in group(number, groups[number] ?? [], retargets) }
     if !locks.isEmpty {
       rows.append(TimelineRow(name: "Requests and tickets", kind: .transition))
       rows += locks.map(row)
@@ -19,7 +24,13 @@ nonisolated extension TimelineRow {
     return rows
   }
 
-  private static func group(_ number: Int?, _ bars: [PlanBar], _ marks: [MotionMark]) -> [TimelineRow] {
+  /// A property of a view.
+  private struct Subject: Hashable {
+    let view: String?
+    let property: String?
+  }
+
+  private static func group(_ number: Int?, _ bars: [PlanBar], _ retargets: [Subject: [Mark]]) -> [TimelineRow] {
     var lanes: [TimelineRow] = []
     var places: [String: Int] = [:]
     for bar in bars {
@@ -29,9 +40,7 @@ nonisolated extension TimelineRow {
         places[key] = place
         let name = bar.target + (bar.property.map { " · " + $0 } ?? "")
         lanes.append(TimelineRow(name: name, level: 1, kind: kind(of: bar.plan), lane: key))
-        lanes[place].marks = marks.filter {
-          $0.kind == .retargeted && $0.view == bar.target && $0.property == bar.property
-        }.map { Mark(time: $0.time, kind: .spring, text: $0.kind.rawValue) }
+        lanes[place].marks = retargets[Subject(view: bar.target, property: bar.property)] ?? []
       }
       lanes[place].bars.append(Bar(kind: kind(of: bar.plan), begin: bar.begin, end: bar.end, text: bar.summary))
     }
