@@ -207,7 +207,7 @@ let package = Package(
     tests(
       "Inspector",
       [
-        "Animation", "CAllocations", "Controls", "Curves", "Directors", "Geometry", "Motion", "Notation",
+        "Animation", "CAllocations", "CSDL2", "Controls", "Curves", "Directors", "Geometry", "Motion", "Notation",
         "PhysicsDirectors", "Plans", "ProcessSupport", "Recording", "Rendering", "Runtime", "Schema", "SDLStage",
         "StageSupport", "Storyboard", "StoryboardStage", "Transitions", "Views",
       ]),

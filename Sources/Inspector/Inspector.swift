@@ -41,8 +41,8 @@ public final class Inspector {
   }
   private var listensForKey = false
 
-  /// Makes an inspector of a stage, without a window.
-  init(_ core: StageCore) { self.core = core }
+  /// Makes an inspector of a stage. Of one without a window it is docked.
+  package init(_ core: StageCore) { self.core = core }
 
   /// The title of the inspected window.
   var title: String { host?.title ?? "" }

@@ -40,6 +40,18 @@ import Views
 
   func settle() { for _ in 0..<2000 where program.advance() {} }
 
+  /// The time of frames that ``tick()`` runs, for the program and for the panel.
+  private(set) var time = 0.0
+
+  /// Runs the frame of a sixtieth of a second, as a window does: the panel's and the program's, where they need one.
+  func tick() {
+    time = max(time, program.time) + 1.0 / 60
+    for core in [panel?.core, program.core].compactMap({ $0 })
+    where core.wantsFrame || core.loop.nextDeadline.map({ $0 <= time }) == true {
+      core.frame(at: time)
+    }
+  }
+
   func push() {
     program.core.environment.makeCurrent()
     let next = CardScreen("Detail")
@@ -133,6 +145,11 @@ struct DockedInspectorTests {
     func stageDidLayOut(_ core: StageCore) { words.append("frame \(core.loop.now)") }
   }
 
+  private func leave(_ program: DockedProgram, at point: Point, time: Double) {
+    guard program.program.window.pointerLocation != nil else { return }
+    program.program.send(.pointer(PointerEvent(.exited, at: point, time: time)))
+  }
+
   @Test(arguments: 0..<3) func `the program runs as without it, whatever is done to it and to the program`(
     seed: Int
   ) throws {
@@ -149,47 +166,41 @@ struct DockedInspectorTests {
       program.program.environment.addObserver(witness)
     }
     let left = try #require(docked.panel?.frame).minX
-    for _ in 0..<25 {
-      let time = docked.program.time
+    func tick(_ count: Int) {
+      for _ in 0..<count {
+        docked.tick()
+        alone.tick()
+      }
+    }
+    for _ in 0..<30 {
       let x = random.double(in: 0...left - 1)
-      let y = random.double(in: 0...599)
+      let y = random.double(in: 110...599)
       switch Int.random(in: 0..<5, using: &random) {
       case 0, 1:
         // A drag in the program, which may end over the panel.
         let end = Point(random.double(in: 0...959), y)
-        for program in [docked, alone] {
-          program.program.send(.pointer(PointerEvent(.began, at: Point(x, y), time: time)))
-          for _ in 0..<3 { program.program.advance() }
-          program.program.send(.pointer(PointerEvent(.moved, at: end, time: time + 0.05)))
-          for _ in 0..<2 { program.program.advance() }
-          program.program.send(.pointer(PointerEvent(.ended, at: end, time: time + 0.1)))
+        for (phase, point) in [(PointerEvent.Phase.began, Point(x, y)), (.moved, end), (.ended, end)] {
+          for program in [docked, alone] {
+            program.program.send(.pointer(PointerEvent(phase, at: point, time: docked.time)))
+          }
+          // The mouse leaves the program with the release.
+          if phase == .ended, end.x >= left { leave(alone, at: end, time: docked.time) }
+          tick(3)
         }
-        // The mouse has left the program with the release.
-        if end.x >= left { alone.program.send(.pointer(PointerEvent(.exited, at: end, time: time + 0.1))) }
       case 2:
-        for program in [docked, alone] {
-          program.program.click(at: Point(80, 236))
-        }
+        for program in [docked, alone] { program.program.click(at: Point(80, 236)) }
       default:
         // In the panel: the program sees the mouse leave, if it was there.
-        let point = Point(random.double(in: left + 24...959), random.double(in: 40...599))
-        if alone.program.window.pointerLocation != nil {
-          alone.program.send(.pointer(PointerEvent(.exited, at: point, time: time)))
-        }
+        let point = Point(random.double(in: left + 24...959), y)
+        leave(alone, at: point, time: docked.program.time)
         docked.program.click(at: point)
-        docked.program.send(.wheel(WheelEvent(location: point, delta: Vector(0, -1), time: time)))
+        docked.program.send(.wheel(WheelEvent(location: point, delta: Vector(0, -1), time: docked.time)))
         docked.program.press(.down)
-        docked.program.send(.text(TextInputEvent(.typed, "x", time: time)))
+        docked.program.send(.text(TextInputEvent(.typed, "x", time: docked.time)))
       }
-      for _ in 0..<Int.random(in: 0...30, using: &random) {
-        docked.program.advance()
-        alone.program.advance()
-      }
-      // An edit or a change of time would be meant for the program.
-      if docked.program.core.playback.isPaused { docked.program.core.playback.goLive() }
+      tick(Int.random(in: 0...30, using: &random))
     }
-    docked.settle()
-    alone.settle()
+    tick(120)
     #expect(witnesses.docked.words.count > 25)
     let pairs = zip(witnesses.docked.words, witnesses.alone.words)
     let firstDifference = pairs.enumerated().first { $0.element.0 != $0.element.1 }

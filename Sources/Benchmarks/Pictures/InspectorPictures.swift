@@ -27,6 +27,25 @@ struct InspectorPictures {
     program.advance()
     try program.savePicture(to: folder + "/inspector-ghosts.png")
     session.stop()
+    try saveDocked(storyboard, to: folder + "/inspector-docked.png")
+  }
+
+  /// Draws the inspector over the program that it inspects, in flight.
+  private func saveDocked(_ storyboard: Storyboard, to path: String) throws {
+    let program = HeadlessStage(size: Size(1080, 600))
+    program.show(storyboard.makeRoot())
+    let inspector = Inspector(program.core)
+    try inspector.open()
+    program.click(at: Point(300, 140))
+    for _ in 0..<12 { program.advance() }
+    program.send(.pointer(PointerEvent(.began, at: Point(300, 300), time: program.time)))
+    for step in 1...12 {
+      let place = Point(300 + Double(step) * 12, 300)
+      program.send(.pointer(PointerEvent(.moved, at: place, time: program.time)))
+      program.advance()
+    }
+    try program.savePicture(to: path)
+    inspector.close()
   }
 
   /// Opens the note, catches it in flight, takes it back a little and throws it on.

@@ -44,8 +44,8 @@ nonisolated struct PanelDock: Hashable, Sendable {
     guard window.width >= Self.leastWindow.width, window.height >= Self.leastWindow.height else { return nil }
     let side = side(in: window)
     let lengths = Self.lengths(side, window)
-    let length = min(
-      max(share * (side.isBeside ? window.width : window.height), lengths.lowerBound), lengths.upperBound)
+    let wish = share * (side.isBeside ? window.width : window.height)
+    let length = min(max(wish, lengths.lowerBound), lengths.upperBound)
     return switch side {
     case .left: Rect(0, 0, length, window.height)
     case .right: Rect(window.width - length, 0, length, window.height)

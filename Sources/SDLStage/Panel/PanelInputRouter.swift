@@ -93,9 +93,8 @@ package nonisolated struct PanelInputRouter {
       presses.removeAll { $0.pointer == event.pointer && $0.button == event.button }
       let side = presses.first { $0.pointer == event.pointer }?.side ?? here
       presses.append((event.pointer, event.button, side))
-      return enter(side, event) + giveKeyboard(to: side, at: event.time) + [
-        Delivery(side: side, event: .pointer(event))
-      ]
+      let before = enter(side, event) + giveKeyboard(to: side, at: event.time)
+      return before + [Delivery(side: side, event: .pointer(event))]
     case .moved:
       // A press that is not known began in the program, before there was a panel.
       let side = presses.first { $0.pointer == event.pointer }?.side ?? .program
