@@ -45,6 +45,7 @@ final class InspectionSession {
 
   private let wait: Wait
   private var willPump = false
+  private var willPumpAgain = false
 
   /// - Parameters:
   ///   - title: the title of the program.
@@ -178,10 +179,10 @@ final class InspectionSession {
 
   /// Sends what is known already when it is time for it, although the program has no frame.
   private func pumpAgain() {
-    guard !willPump, let delay = inspection?.tree.delay else { return }
-    willPump = true
+    guard !willPumpAgain, let delay = inspection?.tree.delay else { return }
+    willPumpAgain = true
     wait(delay) { [weak self] in
-      self?.willPump = false
+      self?.willPumpAgain = false
       self?.pump()
     }
   }

@@ -31,6 +31,7 @@ final class TreeFeed: StageObserver {
   private var remaining = 0
   private var cursor = 0
   private var nextReading = -Double.infinity
+  private var nextTree = -Double.infinity
 
   private weak var selected: View?
   private var selectedNumber: Int?
@@ -149,6 +150,7 @@ final class TreeFeed: StageObserver {
     isStale = true
     areValuesStale = true
     nextReading = -.infinity
+    nextTree = -.infinity
     nextValues = -.infinity
   }
 
@@ -184,12 +186,16 @@ final class TreeFeed: StageObserver {
     guard attention != .nothing else { return nil }
     let now = clock()
     let times = [
-      hasReading ? nextReading - now : nil, areValuesStale && selectedNumber != nil ? nextValues - now : nil,
+      isUnread ? nextReading - now : nil, hasOtherTree ? max(nextReading, nextTree) - now : nil,
+      areValuesStale && selectedNumber != nil ? nextValues - now : nil,
     ]
     return times.compactMap { $0 }.min().map { max(0, $0) }
   }
 
-  private var hasReading: Bool { isStale || remaining > 0 || isPartial || core.window.treeVersion != readVersion }
+  /// Whether views that are known are to be compared.
+  private var isUnread: Bool { isStale || remaining > 0 || isPartial }
+  /// Whether views came, went or moved in the tree since it was read.
+  private var hasOtherTree: Bool { core.window.treeVersion != readVersion }
 
   /// Returns what has changed since the last call, as far as it is time to send it.
   /// - Parameter most: about the most bytes. The rest follows in later calls.
@@ -198,8 +204,8 @@ final class TreeFeed: StageObserver {
     let now = clock()
     let budget = min(Self.mostSent, most / Self.bytesPerView)
     if attention != .nothing, budget > 0 {
-      if hasReading, now >= nextReading {
-        let changes = read(budget)
+      if isUnread || hasOtherTree, now >= nextReading {
+        let changes = read(budget, at: now)
         if !changes.isEmpty { messages.append(.changes(changes)) }
         nextReading = now + (remaining > 0 || isPartial ? Self.pause : Self.interval)
       }
@@ -243,14 +249,19 @@ final class TreeFeed: StageObserver {
 
   // MARK: Reading the tree
 
-  private func read(_ budget: Int) -> TreeChanges {
+  private func read(_ budget: Int, at now: Double) -> TreeChanges {
     var changes = TreeChanges()
     let background = tree.background.sendable
     if background != sentBackground {
       sentBackground = background
       changes.background = background
     }
-    if isPartial || core.window.treeVersion != readVersion { readTree(budget, &changes) }
+    if isPartial || hasOtherTree && now >= nextTree {
+      readTree(budget, &changes)
+      let end = clock()
+      // A large tree that always changes is read less often.
+      nextTree = end + max(Self.interval, 20 * (end - now))
+    }
     readViews(budget, &changes)
     return changes
   }
