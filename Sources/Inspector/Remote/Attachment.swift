@@ -96,7 +96,7 @@ package final class Attachment {
     guard let remote = connecting, let core else { return }
     connecting = nil
     onTitle?(remote.greeting?.title ?? "")
-    screen.show(InspectorController(remote, on: core))
+    screen.show { InspectorController(remote, on: core) }
     screen.say(nil)
   }
 }
@@ -131,7 +131,7 @@ private final class AttachmentController: ViewController {
   }
 
   /// Shows another inspector, on the page of the one before.
-  func show(_ next: InspectorController) {
+  func show(_ make: () -> InspectorController) {
     _ = view
     let page = inspector?.page.title
     if let inspector {
@@ -139,6 +139,8 @@ private final class AttachmentController: ViewController {
       inspector.view.removeFromSuperview()
       inspector.removeFromParent()
     }
+    // The one before has given back what it took of the stage.
+    let next = make()
     inspector = next
     addChild(next)
     content.addSubview(next.view)
