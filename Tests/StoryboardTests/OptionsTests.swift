@@ -71,6 +71,15 @@ struct OptionsTests {
     ("--play t", "--play needs --headless"),
     ("--inspect --headless", "--inspect needs a window: it excludes --headless"),
     ("--inspect --list", "--inspect runs the program: it excludes --check and --list"),
+    ("--serve", "--serve needs a value: --serve SOCKET"),
+    ("--serve=", "--serve needs a value: --serve SOCKET"),
+    ("--serve notes --headless", "--serve needs a window: it excludes --headless"),
+    ("--serve notes --check", "--serve runs the program: it excludes --check and --list"),
+    ("--attach notes a.json", "--attach inspects a program that runs: it takes no storyboard"),
+    ("--attach notes --serve notes", "--attach inspects a program that runs: it excludes --serve"),
+    ("--attach notes --inspect", "--attach inspects a program that runs: it excludes --inspect"),
+    ("--attach notes --speed 2", "--attach inspects a program that runs: it excludes --speed"),
+    ("--attach notes --script s", "--attach inspects a program that runs: it excludes --script"),
     ("--live", "--live needs a storyboard: the file to watch"),
     ("a.json --live --headless", "--live needs a window: it excludes --headless"),
     ("a.json --live --check", "--live runs the program: it excludes --check and --list"),
@@ -208,7 +217,8 @@ struct OptionsTests {
     #expect(lines.count <= 48)
     #expect(lines.allSatisfy { $0.count <= 100 })
     let options = [
-      "scene ID", "size WxH", "director NAME", "speed X", "reduced-motion", "live", "inspect", "list", "check",
+      "scene ID", "size WxH", "director NAME", "speed X", "reduced-motion", "live", "inspect", "serve SOCKET", "attach SOCKET",
+      "list", "check",
       "headless",
       "fps N",
       "script FILE", "play FILE", "trace FILE", "trace-input", "watch ID", "save-script FILE", "screenshot FILE.png",

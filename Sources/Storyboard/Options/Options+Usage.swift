@@ -48,8 +48,7 @@ nonisolated extension Options {
       Tab and arrows move the focus, Return activates, Escape goes back; in mid-flight it turns round.
 
     Exit status: 0 done, 1 unmet expectation, 64 wrong usage, 65 wrong storyboard, script or trace,
-      66 unreadable file, 69 no display or renderer, 71 no memory, 73 unwritable output,
-      75 not idle in time.
+      66 unreadable file, 69 no display or socket, 71 no memory, 73 unwritable output, 75 not idle.
 
     """
 }
