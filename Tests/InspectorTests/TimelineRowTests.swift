@@ -30,6 +30,23 @@ struct TimelineRowTests {
     #expect(rows[3].lane == "card.position")
   }
 
+  @Test func `what the plans of a whole view have moved has rows below the view`() {
+    let rows = TimelineRow.rows(
+      bars: [
+        bar("ball", nil, "Fall", 1, 3, in: 1), bar("ball", nil, "Collide", 1, nil, in: 1),
+        bar("card", nil, "Draggable", 1, 2, in: 1), bar("card", "alpha", "Tween", 0, 2, in: 1),
+      ], locks: [], marks: [],
+      moved: ["ball": ["center", "rotation"], "card": ["alpha", "center"], "other": ["alpha"]])
+    #expect(
+      rows.map(\.name) == [
+        "Transition 1", "ball", "center", "rotation", "card", "center", "card · alpha",
+      ])
+    #expect(rows[2].bars == [TimelineRow.Bar(kind: .physics, begin: 1, end: nil)])
+    #expect(rows[5].bars == [TimelineRow.Bar(kind: .hand, begin: 1, end: 2)])
+    #expect(rows.map(\.lane)[1...5] == ["ball", "ball.center", "ball.rotation", "card", "card.center"])
+    #expect(rows.map(\.level) == [0, 1, 2, 2, 1, 2, 1])
+  }
+
   @Test func `a request waits, has the lock, and ends with its outcome`() {
     var served = LockNote(kind: .request, number: 1, name: "open", waits: 1)
     served.granted = 2

@@ -81,6 +81,16 @@ final class MotionInspection {
   /// The marks in sight.
   var shownMarks: [MotionMark] { history.allMarks.filter { span.contains($0.time) } }
 
+  /// The properties of each view that have moved in the kept time.
+  var movedProperties: [String: [String]] {
+    var found: [String: [String]] = [:]
+    for lane in history.lanes {
+      guard let view = lane.view, let property = lane.address?.property else { continue }
+      if found[view]?.contains(property) != true { found[view, default: []].append(property) }
+    }
+    return found
+  }
+
   /// Adds a lane to those that are shown as curves, or takes it out.
   func choose(_ lane: String) {
     if let index = chosen.firstIndex(of: lane) { chosen.remove(at: index) } else { chosen.append(lane) }
@@ -94,6 +104,8 @@ final class MotionInspection {
         let name = bar.target + (bar.property.map { "." + $0 } ?? "")
         if bar.property != nil, !names.contains(name) { names.append(name) }
       }
+      // Plans of physics name no property: what they moved is shown.
+      if names.isEmpty, let bar = history.bars.last { names = [bar.target] }
     }
     guard !names.isEmpty else { return [] }
     let lanes = history.lanes

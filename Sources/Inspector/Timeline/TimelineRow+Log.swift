@@ -2,7 +2,11 @@ import Curves
 
 nonisolated extension TimelineRow {
   /// The rows of a log: each transition with the properties that it moves, other animations, and the lock.
-  static func rows(bars: [PlanBar], locks: [LockNote], marks: [MotionMark]) -> [TimelineRow] {
+  /// - Parameter moved: the properties of each view that have moved: rows for plans that name none, such as those of
+  ///   physics.
+  static func rows(
+    bars: [PlanBar], locks: [LockNote], marks: [MotionMark], moved: [String: [String]] = [:]
+  ) -> [TimelineRow] {
     var order: [Int?] = []
     var groups: [Int?: [PlanBar]] = [:]
     for bar in bars {
@@ -16,7 +20,7 @@ nonisolated extension TimelineRow {
       retargets[Subject(view: mark.view, property: mark.property), default: []]
         .append(Mark(time: mark.time, kind: .spring, text: mark.kind.rawValue))
     }
-    var rows = order.flatMap { number in group(number, groups[number] ?? [], retargets) }
+    var rows = order.flatMap { number in group(number, groups[number] ?? [], retargets, moved) }
     if !locks.isEmpty {
       rows.append(TimelineRow(name: "Requests and tickets", kind: .transition))
       rows += locks.map(row)
@@ -30,7 +34,9 @@ nonisolated extension TimelineRow {
     let property: String?
   }
 
-  private static func group(_ number: Int?, _ bars: [PlanBar], _ retargets: [Subject: [Mark]]) -> [TimelineRow] {
+  private static func group(
+    _ number: Int?, _ bars: [PlanBar], _ retargets: [Subject: [Mark]], _ moved: [String: [String]]
+  ) -> [TimelineRow] {
     var lanes: [TimelineRow] = []
     var places: [String: Int] = [:]
     for bar in bars {
@@ -44,12 +50,29 @@ nonisolated extension TimelineRow {
       }
       lanes[place].bars.append(Bar(kind: kind(of: bar.plan), begin: bar.begin, end: bar.end, text: bar.summary))
     }
+    lanes = lanes.flatMap { row -> [TimelineRow] in
+      // The row of a whole view has the view's name for its lane.
+      let properties = row.lane.flatMap { moved[$0] } ?? []
+      return [row] + properties.filter { places[(row.lane ?? "") + "." + $0] == nil }.map { part($0, of: row) }
+    }
     let begin = bars.map(\.begin).min() ?? 0
     let isOver = bars.allSatisfy { $0.end != nil }
     let end = isOver ? bars.compactMap(\.end).max() : nil
     var heading = TimelineRow(name: number.map { "Transition \($0)" } ?? "Animations", kind: .transition)
     heading.bars = [Bar(kind: .transition, begin: begin, end: end)]
     return [heading] + lanes
+  }
+
+  /// The row of a property that the plans of a whole view have moved.
+  private static func part(_ property: String, of row: TimelineRow) -> TimelineRow {
+    var part = TimelineRow(name: property, level: 2, kind: row.kind, lane: (row.lane ?? "") + "." + property)
+    let ends = row.bars.map(\.end)
+    part.bars = [
+      Bar(
+        kind: row.kind, begin: row.bars.map(\.begin).min() ?? 0,
+        end: ends.contains(nil) ? nil : ends.compactMap(\.self).max())
+    ]
+    return part
   }
 
   private static func row(_ note: LockNote) -> TimelineRow {
