@@ -123,6 +123,15 @@ final class InspectorController: ViewController {
 
   // MARK: Keys
 
+  /// Called with Escape, where no view handles it.
+  var onEscape: (() -> Void)?
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.key == .escape else { return super.keyDown(event) }
+    if !event.isRepeat { onEscape?() }
+    return true
+  }
+
   /// The keys of the bar of time work although the mouse has left the focus in a control, until the focus is moved by
   /// keys.
   private func takeTimeKeys() {

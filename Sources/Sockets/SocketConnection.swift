@@ -153,6 +153,9 @@ package final class SocketConnection {
     updateReading()
   }
 
+  /// Whether the other side has closed the connection. Bytes of it may be left to read.
+  package var isHungUp: Bool { descriptor?.isHungUp ?? true }
+
   private func updateReading() { reading?.setOn(onBytes != nil && !isReadingSuspended) }
 
   private func readSome() {

@@ -236,6 +236,19 @@ struct DockedInspectorTests {
     #expect(!program.core.panelHasKeyboard)
   }
 
+  @Test func `Escape gives the keyboard back from every page, whatever has the focus in it`() throws {
+    for page in ["Timeline", "Curves", "Tree", "Tuning", "Cost", "Log"] {
+      let docked = try DockedProgram()
+      let (program, panel) = (docked.program, try #require(docked.panel))
+      docked.show(page: page)
+      docked.clickPanel(at: Point(300, 500))
+      program.press(.tab)
+      #expect(program.core.panelHasKeyboard && panel.core.window.focusedView != nil)
+      program.press(.escape)
+      #expect(!program.core.panelHasKeyboard, "\(page)")
+    }
+  }
+
   @Test func `the panel works while the program's time stands still`() throws {
     let docked = try DockedProgram()
     docked.push()

@@ -217,7 +217,8 @@ struct OptionsTests {
     #expect(lines.count <= 48)
     #expect(lines.allSatisfy { $0.count <= 100 })
     let options = [
-      "scene ID", "size WxH", "director NAME", "speed X", "reduced-motion", "live", "inspect", "serve SOCKET", "attach SOCKET",
+      "scene ID", "size WxH", "director NAME", "speed X", "reduced-motion", "live", "inspect", "serve SOCKET",
+      "attach SOCKET",
       "list", "check",
       "headless",
       "fps N",

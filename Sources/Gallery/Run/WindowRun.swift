@@ -33,6 +33,7 @@ struct WindowRun {
         throw ProgramFailure(.unavailable, "--serve: \(error)")
       }
     }
+    defer { stage.inspector.stopServing() }
     XConnectionLossHandler.handle { WindowRun.displayWasLost(run) }
     Signals.listenBesideWindow()
     return try run.run { () throws(StageError) in

@@ -15,6 +15,8 @@ final class StageCosts: InspectedCosts {
   private let meter: FrameCostMeter
   private let flash: DamageFlash
   private(set) var history = CostHistory()
+  /// Called after each frame, when everything in it has come to its end.
+  var onFrameEnd: (() -> Void)?
 
   /// - Parameters:
   ///   - meter: default: one on the machine's clock.
@@ -50,5 +52,6 @@ final class StageCosts: InspectedCosts {
     history.add(frame)
     // Where the whole picture was drawn, there is nothing to point out.
     if meter.tracksDamage, frame.isDrawn, let damage = frame.damage { flash.mark(damage) }
+    onFrameEnd?()
   }
 }

@@ -40,8 +40,8 @@ final class DockedInspector {
     edge.onDrag = { [weak self] in self?.drag(to: $0) }
     edge.close.onActivate = { [weak self] in self?.onClose?() }
     edge.swap.onActivate = { [weak self] in self?.swapSide() }
-    panel.onKeyboardChange = { [weak edge] in edge?.hasKeyboard = $0 }
     controller.onEscape = { [weak core] in core?.giveKeyboard(toPanel: false) }
+    panel.onKeyboardChange = { [weak edge] in edge?.hasKeyboard = $0 }
     let next = own.window.onUnhandledKey
     own.window.onUnhandledKey = { [weak self] in self?.handle($0) == true || next?($0) == true }
     panel.place = { [weak self] in self?.place(in: $0) }
@@ -73,9 +73,8 @@ final class DockedInspector {
   }
 
   private func handle(_ key: KeyEvent) -> Bool {
-    guard key.phase == .down, !key.isRepeat, key.key == .character("d"), key.modifiers == [.control, .shift] else {
-      return false
-    }
+    guard key.phase == .down, !key.isRepeat else { return false }
+    guard key.key == .character("d"), key.modifiers == [.control, .shift] else { return false }
     swapSide()
     return true
   }

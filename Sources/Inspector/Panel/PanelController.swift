@@ -20,6 +20,7 @@ final class PanelController: ViewController {
     super.init()
     title = inspector.title
     addChild(inspector)
+    inspector.onEscape = { [unowned self] in onEscape?() }
     inspector.didMove(toParent: self)
   }
 
@@ -27,9 +28,7 @@ final class PanelController: ViewController {
   var onEscape: (() -> Void)?
 
   override func keyDown(_ event: KeyEvent) -> Bool {
-    guard event.key == .escape else { return super.keyDown(event) }
-    if !event.isRepeat { onEscape?() }
-    return true
+    event.key == .escape ? inspector.keyDown(event) : super.keyDown(event)
   }
 
   override func loadView() -> View { PanelView { [unowned self] in layOut(in: $0) } }

@@ -23,6 +23,8 @@ package final class Attachment {
   /// The connection that was just made and waits for its greeting.
   private var connecting: RemoteStage?
   private let screen = AttachmentController()
+  /// The title of the program that was attached last.
+  private var title: String?
   private weak var core: StageCore?
   /// Called with the title of the program when one is attached.
   package var onTitle: ((String) -> Void)?
@@ -80,7 +82,8 @@ package final class Attachment {
       switch action {
       case .connect: connect()
       case .showInspector: showInspector()
-      case .say(let reason): screen.say("\(reason). Waiting for the program.")
+      case .say(let reason):
+        screen.say("Not attached to \(title ?? path.path): \(reason). Trying again each second.")
       case .startTimer:
         DispatchQueue.main.asyncAfter(deadline: .now() + AttachmentLifecycle.pause) { [weak self] in
           MainActor.assumeIsolated {
@@ -95,28 +98,29 @@ package final class Attachment {
   private func showInspector() {
     guard let remote = connecting, let core else { return }
     connecting = nil
-    onTitle?(remote.greeting?.title ?? "")
+    title = remote.greeting?.title
+    onTitle?(title ?? "")
     screen.show { InspectorController(remote, on: core) }
     screen.say(nil)
   }
 }
 
-/// The inspector of a program in another process, below a line that says why there is none at the moment.
+/// The inspector of a program in another process, above a line that says why there is none at the moment.
 private final class AttachmentController: ViewController {
   private(set) var inspector: InspectorController?
   private let status = Label.column("", .text)
-  private let strip = View()
+  private let strip = StackView(StackLayout(.row, alignment: .center))
   private let content = View()
 
   override func loadView() -> View {
     status.numberOfLines = 2
-    status.relativeFrame = .fill
+    status.layout = LayoutItem(grow: 1, basis: .points(0), margins: EdgeInsets(top: 0, left: 12, bottom: 0, right: 12))
     strip.backgroundRole = .selection
-    strip.layout = LayoutItem(shrink: 0, height: .points(32))
+    strip.layout = LayoutItem(shrink: 0, minHeight: 36)
     strip.addSubview(status)
     strip.isHidden = true
     content.layout = LayoutItem(grow: 1, basis: .points(0), minHeight: 0)
-    let column = StackView(StackLayout(.column), [strip, content])
+    let column = StackView(StackLayout(.column), [content, strip])
     column.backgroundRole = .background
     return column
   }

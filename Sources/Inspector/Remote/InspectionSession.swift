@@ -62,6 +62,8 @@ final class InspectionSession {
     reader.onContent = { [unowned self] in take($0) }
     reader.onFault = { [unowned self] in tell($0) }
     reader.onFailure = { [unowned self] in perform(lifecycle.streamDidFail($0)) }
+    // What an inspector that has gone had still to say would end with it.
+    reader.onHangUp = { [unowned self] in perform(lifecycle.channelDidEnd()) }
     channel.onDrain = { [unowned self] in pump() }
     channel.onEnd = { [weak self] _ in
       guard let self else { return }
@@ -112,7 +114,9 @@ final class InspectionSession {
 
   private func start() {
     let stage = LocalStage(core, timer: wait)
-    stage.onChange = { [weak self] in self?.pumpLater() }
+    // A job in each frame would be a reason for the next one.
+    stage.stageCosts.onFrameEnd = { [weak self] in self?.pump() }
+    stage.onTimeChange = { [weak self] in self?.pumpLater() }
     stage.onMessage = { [weak self] in self?.send([RemoteMessage.text("notice", [("text", .string($0))])]) }
     stage.onEnd = { [weak self] in self?.end() }
     stage.tuningModel.onChange = { [weak self] in self?.pumpLater() }
@@ -183,6 +187,7 @@ final class InspectionSession {
     willPumpAgain = true
     wait(delay) { [weak self] in
       self?.willPumpAgain = false
+      self?.inspection?.tree.willCauseFrame()
       self?.pump()
     }
   }

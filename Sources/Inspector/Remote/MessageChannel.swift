@@ -15,6 +15,8 @@ protocol MessageChannel: AnyObject {
   /// Stops reading; the other side waits.
   func suspendReading()
   func resumeReading()
+  /// Whether the other side has closed the stream, also while bytes of it are left.
+  var isHungUp: Bool { get }
   /// Closes the stream; ``onEnd`` is not called any more.
   func close()
 }

@@ -24,9 +24,12 @@ final class MessageReader {
   /// Called once when no further frames can be found.
   var onFailure: ((String) -> Void)?
 
-  /// Seconds of reading, and of the rest after them.
+  /// Called once instead of reading on when the other side has closed although there is more to read. Nil: everything
+  /// is read.
+  var onHangUp: (() -> Void)?
+
+  /// Seconds of reading at a time.
   private static let work = 0.004
-  private static let rest = 0.012
 
   /// - Parameters:
   ///   - largest: the most bytes of a text.
@@ -42,7 +45,7 @@ final class MessageReader {
     isClosed = true
     waiting = []
     frames = WireFrames(largest: 0)
-    (onContent, onFault, onFailure) = (nil, nil, nil)
+    (onContent, onFault, onFailure, onHangUp) = (nil, nil, nil, nil)
   }
 
   private func read(_ bytes: [UInt8]) {
@@ -52,9 +55,10 @@ final class MessageReader {
   }
 
   private func work() {
-    let limit = clock() + Self.work
+    let began = clock()
     while !isClosed {
-      guard clock() < limit else { return takeRest() }
+      let spent = clock() - began
+      guard spent < Self.work else { return takeRest(3 * spent) }
       if let message = waiting.popFirst() {
         onContent?(.message(message))
         continue
@@ -82,10 +86,10 @@ final class MessageReader {
     }
   }
 
-  private func takeRest() {
+  private func takeRest(_ seconds: Double) {
     isResting = true
     channel.suspendReading()
-    DispatchQueue.main.asyncAfter(deadline: .now() + Self.rest) { [weak self] in
+    DispatchQueue.main.asyncAfter(deadline: .now() + seconds) { [weak self] in
       MainActor.assumeIsolated { self?.endRest() }
     }
   }
@@ -93,6 +97,10 @@ final class MessageReader {
   private func endRest() {
     guard !isClosed else { return }
     isResting = false
+    if let onHangUp, channel.isHungUp {
+      close()
+      return onHangUp()
+    }
     channel.resumeReading()
     work()
   }

@@ -32,6 +32,9 @@ final class TreeFeed: StageObserver {
   private var cursor = 0
   private var nextReading = -Double.infinity
   private var nextTree = -Double.infinity
+  private var isOwnFrameDue = false
+  /// The number of drawn frames before a frame of the feed.
+  private var ownFrame: Int?
 
   private weak var selected: View?
   private var selectedNumber: Int?
@@ -170,6 +173,24 @@ final class TreeFeed: StageObserver {
   }
 
   func stageDidLayOut(_ core: StageCore) {
+    if isOwnFrameDue {
+      isOwnFrameDue = false
+    } else {
+      isStale = true
+      areValuesStale = true
+    }
+  }
+
+  /// The next frame is only there because the feed was asked: what is read after a frame must not be a reason for the
+  /// next one. It counts if something was drawn.
+  func willCauseFrame() {
+    isOwnFrameDue = true
+    ownFrame = core.drawnFrames
+  }
+
+  private func noteOwnFrame() {
+    guard let drawn = ownFrame, drawn != core.drawnFrames else { return }
+    ownFrame = nil
     isStale = true
     areValuesStale = true
   }
@@ -184,6 +205,7 @@ final class TreeFeed: StageObserver {
   /// The seconds after which changes will be sent that are known already; nil if there are none.
   var delay: Double? {
     guard attention != .nothing else { return nil }
+    noteOwnFrame()
     let now = clock()
     let times = [
       isUnread ? nextReading - now : nil, hasOtherTree ? max(nextReading, nextTree) - now : nil,
@@ -204,6 +226,7 @@ final class TreeFeed: StageObserver {
     let now = clock()
     let budget = min(Self.mostSent, most / Self.bytesPerView)
     if attention != .nothing, budget > 0 {
+      noteOwnFrame()
       if isUnread || hasOtherTree, now >= nextReading {
         let changes = read(budget, at: now)
         if !changes.isEmpty { messages.append(.changes(changes)) }

@@ -11,12 +11,14 @@ final class LocalStage: InspectedStage, StageObserver {
   let stageMotion: StageMotion
   let stageTree: StageTree
   let tuningModel: TuningModel
-  private let stageCosts: StageCosts
+  let stageCosts: StageCosts
   /// The inputs of the last minute.
   private let inputs: InputLog
   private let recorder: LogRecorder
 
   var onChange: (() -> Void)?
+  /// Called when the time of the stage was changed.
+  var onTimeChange: (() -> Void)?
   var onMessage: ((String) -> Void)?
   var onEnd: (() -> Void)?
 
@@ -34,7 +36,10 @@ final class LocalStage: InspectedStage, StageObserver {
     inputs.start()
     recorder.start()
     core.playback.startRecording()
-    core.playback.onChange = { [unowned self] in onChange?() }
+    core.playback.onChange = { [unowned self] in
+      onTimeChange?()
+      onChange?()
+    }
     core.playback.onHeldEvent = { [weak core] event in
       if let core { Self.handle(event, whileStandingStill: core) }
     }

@@ -98,7 +98,9 @@ final class MotionInspection {
 
   /// The lanes whose curves are shown, at most `limit`.
   func shownLanes(limit: Int = 8) -> [MotionLane] {
-    var names = chosen
+    // A row that is out of sight cannot be taken out again.
+    let bars = shownBars
+    var names = chosen.filter { name in bars.contains { $0.hasRow(name) } }
     if names.isEmpty {
       for bar in history.bars.reversed() where names.count < 3 {
         let name = bar.target + (bar.property.map { "." + $0 } ?? "")
@@ -111,5 +113,13 @@ final class MotionInspection {
     let lanes = history.lanes
     let shown = names.lazy.flatMap { name in lanes.filter { $0.name == name || $0.name.hasPrefix(name + ".") } }
     return Array(shown.prefix(limit))
+  }
+}
+
+nonisolated extension PlanBar {
+  /// Whether the timeline has a row with the lane of this name for the plan.
+  fileprivate func hasRow(_ lane: String) -> Bool {
+    guard let property else { return lane == target || lane.hasPrefix(target + ".") }
+    return lane == target + "." + property
   }
 }

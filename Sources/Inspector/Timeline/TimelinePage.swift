@@ -28,7 +28,8 @@ final class TimelinePage: InspectorPage {
     motion.update()
     timeline.chosen = Set(motion.chosen)
     timeline.show(
-      TimelineRow.rows(bars: motion.shownBars, locks: motion.shownLocks, marks: motion.shownMarks,
+      TimelineRow.rows(
+        bars: motion.shownBars, locks: motion.shownLocks, marks: motion.shownMarks,
         moved: motion.movedProperties),
       moments: TimelineMoment.moments(of: motion.shownMarks), span: motion.span, newest: motion.newest,
       playhead: motion.playback.shownTime)

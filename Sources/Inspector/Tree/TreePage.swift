@@ -93,7 +93,9 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
   private var bar: View {
     search.font = .system(size: 11)
     search.accessibilityLabel = "Search views"
-    search.layout = LayoutItem(grow: 3, height: .points(24), minWidth: 80, maxWidth: 320)
+    search.layout = LayoutItem(grow: 3, basis: .points(80), height: .points(24), minWidth: 60, maxWidth: 320)
+    for button in [pick, ghostMenu, stepMenu] { button.layout = LayoutItem(shrink: 0) }
+    mode.layout = LayoutItem(shrink: 0)
     search.onChange = { [unowned self] in
       outline.search = TextSearch($0.text)
       update()
@@ -125,6 +127,10 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
   }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
+    if event.key == .escape, tree.isPicking {
+      tree.cancelPicking()
+      return true
+    }
     if event.isUndo {
       if event.modifiers.contains(.shift) { tree.redo() } else { tree.undo() }
       showProperties()

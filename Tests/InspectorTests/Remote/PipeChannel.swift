@@ -33,6 +33,8 @@ final class PipeChannel: MessageChannel {
   /// Drops what waits.
   func discard() { waiting = [] }
 
+  var isHungUp: Bool { isClosed }
+
   func suspendReading() { isSuspended = true }
   func resumeReading() { isSuspended = false }
 
