@@ -150,6 +150,7 @@ let package = Package(
       name: "Gallery",
       dependencies: [
         "Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording", "StagecraftInspector",
+        "CAllocations",
       ],
       swiftSettings: stage),
     .executableTarget(name: "CBaseline", dependencies: ["CByHand"], cSettings: fastest),

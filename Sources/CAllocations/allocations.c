@@ -17,6 +17,12 @@ extern void __libc_free(void *block);
 static atomic_bool is_counting;
 static atomic_uint_least64_t count, bytes, freed;
 
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define HAS_OTHER_ALLOCATOR 1
+#endif
+#endif
+
 static inline void note(size_t size) {
   if (!atomic_load_explicit(&is_counting, memory_order_relaxed)) return;
   atomic_fetch_add_explicit(&count, 1, memory_order_relaxed);
@@ -34,6 +40,13 @@ CAllocationsTally CAllocations_stop(void) {
   atomic_store(&is_counting, false);
   return (CAllocationsTally){atomic_load(&count), atomic_load(&bytes), atomic_load(&freed)};
 }
+
+uint64_t CAllocations_count(void) { return atomic_load_explicit(&count, memory_order_relaxed); }
+
+#ifdef HAS_OTHER_ALLOCATOR
+int CAllocations_isPossible(void) { return 0; }
+#else
+int CAllocations_isPossible(void) { return 1; }
 
 void *malloc(size_t size) {
   note(size);
@@ -72,3 +85,4 @@ int posix_memalign(void **block, size_t alignment, size_t size) {
 }
 
 void *valloc(size_t size) { return memalign((size_t)sysconf(_SC_PAGESIZE), size); }
+#endif

@@ -143,6 +143,40 @@ private final class FlashCanvas: OverlayCanvas {
     #expect(history.statistics(\.work)?.most == frame(6).work)
   }
 
+  @Test func `a meter counts the blocks of frames without those of observers, while it lives`() {
+    final class Heap {
+      var isCounting = false
+      var count = 0
+    }
+    final class Observer: StageObserver {
+      let heap: Heap
+      init(_ heap: Heap) { self.heap = heap }
+      func stageDidLayOut(_ core: StageCore) { heap.count += 1000 }
+    }
+    let heap = Heap()
+    FrameCostMeter.allocationCounter = .init(
+      start: { heap.isCounting = true }, stop: { heap.isCounting = false }, count: { heap.count })
+    defer { FrameCostMeter.allocationCounter = nil }
+    let (inspected, _) = makeProgram()
+    inspected.run()
+    do {
+      let first = inspected.makeCosts()
+      do {
+        let second = FrameCostMeter()
+        #expect(second.tracksDamage == false && heap.isCounting)
+      }
+      #expect(heap.isCounting)
+      inspected.program.core.addObserver(Observer(heap))
+      heap.count = 70
+      _ = inspected.program.core.loop.after(0.001) { heap.count += 3 }
+      inspected.program.window.view(withIdentifier: "card")?.backgroundColor = .white
+      inspected.program.advance()
+      #expect(first.history.newest.last?.allocations == 3)
+      first.stop()
+    }
+    #expect(!heap.isCounting)
+  }
+
   // MARK: The page
 
   @Test func `a closed inspector leaves the stage without a meter and without marks`() throws {

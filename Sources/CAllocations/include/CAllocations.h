@@ -19,5 +19,9 @@ typedef struct {
 void CAllocations_start(void);
 /* Stops, and says what was counted. */
 CAllocationsTally CAllocations_stop(void);
+/* The calls that took memory since counting began. */
+uint64_t CAllocations_count(void);
+/* 0 in a program with the sanitizer of addresses, which has an allocator of its own: nothing is counted there. */
+int CAllocations_isPossible(void);
 
 #endif

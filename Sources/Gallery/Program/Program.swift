@@ -1,3 +1,4 @@
+import CAllocations
 import Stagecraft
 import StagecraftPhysics
 import StagecraftStoryboard
@@ -13,6 +14,10 @@ struct Program {
 
   static func main() {
     StockDirectors.register(PhysicsDirectors.all)
+    if CAllocations_isPossible() != 0 {
+      FrameCostMeter.allocationCounter = .init(
+        start: { CAllocations_start() }, stop: { _ = CAllocations_stop() }, count: { Int(CAllocations_count()) })
+    }
     Console.prepare()
     Signals.prepare()
     let status: ExitStatus

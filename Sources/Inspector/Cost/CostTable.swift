@@ -30,6 +30,7 @@ final class CostTable: View {
     add("Items", { $0.isDrawn ? Double($0.items) : nil }, Self.count)
     add("Draw calls", { $0.drawCalls.map(Double.init) }, Self.count)
     add("Pixels", { $0.isDrawn ? Double($0.pixels) : nil }, Self.count)
+    add("Allocations", { $0.allocations.map(Double.init) }, Self.count)
     add("Layouts", { Double($0.layouts) }, Self.count)
   }
 

@@ -15,6 +15,7 @@ extension FrameCost {
     drawCalls = fields["drawCalls"]?.count()
     pixels = fields["pixels"]?.count() ?? 0
     layouts = fields["layouts"]?.count() ?? 0
+    allocations = fields["allocations"]?.count()
     missedRefreshes = fields["missed"]?.count() ?? 0
     period = fields["period"]?.number(in: 0...1e9)
     try message.check()
@@ -30,6 +31,7 @@ extension FrameCost {
     if let drawCalls { members.append(("drawCalls", .number(Double(drawCalls)))) }
     add("pixels", pixels)
     add("layouts", layouts)
+    if let allocations { members.append(("allocations", .number(Double(max(0, allocations))))) }
     add("missed", missedRefreshes)
     if let period { members.append(("period", .number(period))) }
     return RemoteMessage.text(Self.kind, members)

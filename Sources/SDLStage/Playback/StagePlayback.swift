@@ -165,8 +165,10 @@ package final class StagePlayback {
 
   /// The times that ``seek(to:)`` can show, on the stage's clock; nil without recorded frames.
   package var recordedSpan: ClosedRange<Double>? {
-    guard let span = history?.span else { return nil }
-    return span.lowerBound...max(span.upperBound, recordedEnd)
+    guard let history, let span = history.span else { return nil }
+    let end = max(span.upperBound, recordedEnd)
+    // A picture that was seen for minutes is kept from its beginning on.
+    return max(span.lowerBound, end - history.duration)...end
   }
 
   /// The memory of the recorded frames, in bytes.

@@ -29,6 +29,8 @@ package nonisolated struct FrameCost: Hashable, Sendable {
   package var damage: [Rect]?
   /// The number of device pixels that were drawn: the changed ones, or all.
   package var pixels = 0
+  /// The number of blocks that were taken from the heap, on all threads; nil where nothing counts them.
+  package var allocations: Int?
   /// The number of views whose subviews were laid out.
   package var layouts = 0
   /// The number of refreshes of the display without a frame before this one, while frames are consecutive.
