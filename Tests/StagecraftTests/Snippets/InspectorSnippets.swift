@@ -16,6 +16,11 @@ private enum InspectorSnippets {
       })
   }
 
+  static func dock(_ stage: Stage) throws {
+    stage.inspector.placement = .docked
+    try stage.inspector.open()
+  }
+
   static func serve(_ stage: Stage) throws {
     try stage.inspector.serve(at: "notes")  // stagecraft --attach notes
   }
