@@ -41,7 +41,6 @@ nonisolated extension Options {
       --curves NAMES          for --record and --plot, as card.position.x,card.alpha
       --plot FILE.svg         the curves with their speeds, and what the hand did
       --from-trace FILE       --plot the curves of a trace, made with --watch, without a run
-
       --help, --version
 
     Controls: click what looks like a button, drag a screen away, throw it, catch it in flight;
