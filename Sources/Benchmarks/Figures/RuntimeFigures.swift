@@ -225,6 +225,6 @@ private final class LoggedSprings {
 
   private(set) var byteCountOfMessages = 0
 
-  /// Writes what an inspector in another process is told of a frame.
+  /// Writes the messages about a frame for an inspector in another process.
   func feed() { byteCountOfMessages = messages.write() }
 }

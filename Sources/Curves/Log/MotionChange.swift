@@ -2,7 +2,7 @@ import Geometry
 
 /// A change of a ``MotionHistory``, from which another one becomes equal to it.
 package nonisolated enum MotionChange: Sendable {
-  /// The history is told from its beginning: what was told before does not count.
+  /// The history begins again: it replaces all earlier changes.
   /// - firstFrame: the number that the first frame will have.
   case began(firstFrame: Int)
   case lane(AddedLane)

@@ -137,7 +137,7 @@ package final class MotionFeed {
 
 /// The place of a feed in a list of notes.
 private struct NoteCursor {
-  /// What a note, a lane or a frame counts for, in numbers.
+  /// The size of a note, a lane or a frame, in numbers that are sent.
   static let weight = 8
 
   /// The next note that was never sent.

@@ -1,6 +1,6 @@
 import Geometry
 
-/// What a history takes that copies another one. Nothing is checked but the limits.
+/// Adds the changes of another history to a copy of it. Only the limits are checked.
 extension MotionHistory {
   /// The number of the newest frame, from 0; -1 before the first.
   package var frame: Int { samples.frame }

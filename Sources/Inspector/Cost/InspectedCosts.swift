@@ -1,6 +1,6 @@
 import SDLStage
 
-/// What the frames of an inspected program cost.
+/// The costs of the frames of an inspected program.
 protocol InspectedCosts: AnyObject {
   var history: CostHistory { get }
   /// Whether the parts of the picture that are drawn again are marked.

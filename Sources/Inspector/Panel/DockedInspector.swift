@@ -23,7 +23,7 @@ final class DockedInspector {
     let own = panel.core
     own.themes.preference = core.window.theme.style == .light ? .light : .dark
     var made: PanelController?
-    // What eases in the inspector's views is on the inspector's clock.
+    // Animations of the inspector's views follow the inspector's clock.
     own.loop.dispatch(at: own.loop.now) {
       let controller = PanelController(makeController(own))
       own.window.setRootViewController(controller, environment: own.environment)

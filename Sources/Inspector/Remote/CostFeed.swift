@@ -38,7 +38,7 @@ extension FrameCost {
   }
 }
 
-/// What the frames of a program at the other end of a socket cost.
+/// The costs of the frames of a program at the other end of a socket.
 final class RemoteCosts: InspectedCosts {
   private(set) var history = CostHistory()
   private let send: (JSONText) -> Void

@@ -10,14 +10,15 @@ extension SocketConnection: MessageChannel {
 
 /// Lets inspectors in other processes inspect a stage, one at a time.
 final class InspectionServer: StageObserver {
-  private let core: StageCore
+  /// The served stage, which keeps its server.
+  private unowned let core: StageCore
   private let title: () -> String
   private let listener: SocketListener
   private var sessions: [InspectionSession] = []
   /// Whether the program shows the inspector itself.
   var isTaken: () -> Bool = { false }
 
-  /// The most connections at the same time: one inspects, the others are told so.
+  /// The most connections at the same time. One of them inspects; the server refuses the others with a reason.
   private static let mostConnections = 8
 
   init(_ core: StageCore, at path: SocketPath, title: @escaping () -> String) throws(SocketError) {
@@ -41,7 +42,7 @@ final class InspectionServer: StageObserver {
     sessions.append(session)
   }
 
-  /// Serves no longer. Inspectors that are attached are told so.
+  /// Stops serving, and tells the attached inspector that the program has ended.
   func close() {
     core.removeObserver(self)
     listener.close()

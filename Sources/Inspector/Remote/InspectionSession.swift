@@ -13,7 +13,7 @@ import Glibc
 /// An inspection of a stage by another process, on the side of the program.
 ///
 /// Nothing is kept for the other side but what waits in its channel: each message is made when there is room for it.
-/// What an inspector misses because it is slow, it never gets.
+/// A slow inspector does not get messages later that it had no room for.
 final class InspectionSession {
   typealias Wait = (_ seconds: Double, _ call: @escaping @MainActor @Sendable () -> Void) -> Void
 
@@ -26,7 +26,7 @@ final class InspectionSession {
   /// Called once when the session has ended.
   var onEnd: (() -> Void)?
 
-  /// What there is while the stage is inspected.
+  /// The parts of an inspection under way.
   private struct Inspection {
     let stage: LocalStage
     let motion: MotionFeed
@@ -62,7 +62,7 @@ final class InspectionSession {
     reader.onContent = { [unowned self] in take($0) }
     reader.onFault = { [unowned self] in tell($0) }
     reader.onFailure = { [unowned self] in perform(lifecycle.streamDidFail($0)) }
-    // What an inspector that has gone had still to say would end with it.
+    // Commands of an inspector that has gone would end with it.
     reader.onHangUp = { [unowned self] in perform(lifecycle.channelDidEnd()) }
     channel.onDrain = { [unowned self] in pump() }
     channel.onEnd = { [weak self] _ in

@@ -23,7 +23,7 @@ extension Stage {
     let has = (keyboard: core.panelHasKeyboard, mouse: core.panelHasMouse)
     let had = panelHad
     panelHad = has
-    // What one side composes is not typed into the other.
+    // A composition of one side must not be typed into the other.
     if has.keyboard != had.keyboard { textInput.endComposition() }
     if has.keyboard || had.keyboard { textInput.update(has.keyboard ? core.panel?.caret : programCaret) }
     if has.mouse || had.mouse { cursors.show((has.mouse ? core.panel?.core.window : window)?.shownCursor ?? .arrow) }
