@@ -1,18 +1,15 @@
-// The C library's own allocator, with a counter before it.
+// Counts calls of the allocator, and hands each one on to the allocator that the program would use without this file.
+
+#define _GNU_SOURCE
 
 #include "CAllocations.h"
 
+#include <dlfcn.h>
 #include <errno.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <unistd.h>
-
-extern void *__libc_malloc(size_t size);
-extern void *__libc_calloc(size_t count, size_t size);
-extern void *__libc_realloc(void *block, size_t size);
-extern void *__libc_memalign(size_t alignment, size_t size);
-extern void __libc_free(void *block);
 
 static atomic_bool is_counting;
 static atomic_uint_least64_t count, bytes, freed;
@@ -48,30 +45,75 @@ int CAllocations_isPossible(void) { return 0; }
 #else
 int CAllocations_isPossible(void) { return 1; }
 
+extern void *__libc_malloc(size_t size);
+extern void *__libc_calloc(size_t count, size_t size);
+extern void *__libc_realloc(void *block, size_t size);
+extern void *__libc_memalign(size_t alignment, size_t size);
+extern void __libc_free(void *block);
+
+// The program's own definitions come first in the order of symbol lookup, before a library of LD_PRELOAD. The next
+// ones in that order are those of such a library (another allocator, a heap profiler, a fault injector) or the C library.
+static struct {
+  void *(*malloc)(size_t);
+  void *(*calloc)(size_t, size_t);
+  void *(*realloc)(void *, size_t);
+  void *(*memalign)(size_t, size_t);
+  void (*free)(void *);
+} next = {__libc_malloc, __libc_calloc, __libc_realloc, __libc_memalign, __libc_free};
+
+static atomic_bool is_resolved;
+
+// The loader calls malloc before it starts any thread, so the first call is alone. The flag is set first: an allocation
+// inside dlsym takes the C library's functions.
+static void resolve(void) {
+  if (atomic_exchange(&is_resolved, true)) return;
+  void *(*found_malloc)(size_t) = dlsym(RTLD_NEXT, "malloc");
+  void *(*found_calloc)(size_t, size_t) = dlsym(RTLD_NEXT, "calloc");
+  void *(*found_realloc)(void *, size_t) = dlsym(RTLD_NEXT, "realloc");
+  void *(*found_memalign)(size_t, size_t) = dlsym(RTLD_NEXT, "memalign");
+  void (*found_free)(void *) = dlsym(RTLD_NEXT, "free");
+  // All or none: a block must go back to the allocator that it came from.
+  if (!found_malloc || !found_calloc || !found_realloc || !found_memalign || !found_free) return;
+  next.malloc = found_malloc;
+  next.calloc = found_calloc;
+  next.realloc = found_realloc;
+  next.memalign = found_memalign;
+  next.free = found_free;
+}
+
+static inline void prepare(void) {
+  if (__builtin_expect(!atomic_load_explicit(&is_resolved, memory_order_relaxed), 0)) resolve();
+}
+
 void *malloc(size_t size) {
+  prepare();
   note(size);
-  return __libc_malloc(size);
+  return next.malloc(size);
 }
 
 void *calloc(size_t number, size_t size) {
+  prepare();
   note(number * size);
-  return __libc_calloc(number, size);
+  return next.calloc(number, size);
 }
 
 void *realloc(void *block, size_t size) {
+  prepare();
   note(size);
-  return __libc_realloc(block, size);
+  return next.realloc(block, size);
 }
 
 void free(void *block) {
+  prepare();
   if (block && atomic_load_explicit(&is_counting, memory_order_relaxed))
     atomic_fetch_add_explicit(&freed, 1, memory_order_relaxed);
-  __libc_free(block);
+  next.free(block);
 }
 
 void *memalign(size_t alignment, size_t size) {
+  prepare();
   note(size);
-  return __libc_memalign(alignment, size);
+  return next.memalign(alignment, size);
 }
 
 void *aligned_alloc(size_t alignment, size_t size) { return memalign(alignment, size); }

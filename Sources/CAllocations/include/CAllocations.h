@@ -3,8 +3,9 @@
 
 #include <stdint.h>
 
-/* Counts what a program takes from the heap: linked into it, these functions stand before the C library's own. Every
-   thread and every library of the process is counted. While counting is off a call costs one look at a flag. */
+/* Counts what a program takes from the heap. Each call goes on to the allocator that the program would use without
+   this module: the C library's, or that of a library in LD_PRELOAD. Every thread and every library of the process is
+   counted. While counting is off, a call costs two looks at a flag. */
 
 typedef struct {
   /* Calls that took memory: malloc, calloc, realloc, and those for aligned memory. */
@@ -15,13 +16,13 @@ typedef struct {
   uint64_t freed;
 } CAllocationsTally;
 
-/* Begins anew from 0. */
+/* Starts to count, from 0. */
 void CAllocations_start(void);
-/* Stops, and says what was counted. */
+/* Stops, and returns the counts. */
 CAllocationsTally CAllocations_stop(void);
 /* The calls that took memory since counting began. */
 uint64_t CAllocations_count(void);
-/* 0 in a program with the sanitizer of addresses, which has an allocator of its own: nothing is counted there. */
+/* 0 under the address sanitizer, which replaces the allocator: nothing is counted there. */
 int CAllocations_isPossible(void);
 
 #endif
