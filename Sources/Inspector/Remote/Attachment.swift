@@ -1,5 +1,4 @@
 import Controls
-import Dispatch
 import Geometry
 import SDLStage
 import Sockets
@@ -85,11 +84,9 @@ package final class Attachment {
       case .say(let reason):
         screen.say("Not attached to \(title ?? path.path): \(reason). Trying again each second.")
       case .startTimer:
-        DispatchQueue.main.asyncAfter(deadline: .now() + AttachmentLifecycle.pause) { [weak self] in
-          MainActor.assumeIsolated {
-            guard let self else { return }
-            self.perform(self.lifecycle.timerDidFire())
-          }
+        RealTime.system.after(AttachmentLifecycle.pause) { [weak self] in
+          guard let self else { return }
+          perform(lifecycle.timerDidFire())
         }
       }
     }

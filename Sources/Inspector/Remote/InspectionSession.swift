@@ -1,5 +1,4 @@
 import Curves
-import Dispatch
 import Notation
 import SDLStage
 import StoryboardStage
@@ -15,7 +14,6 @@ import Glibc
 /// Nothing is kept for the other side but what waits in its channel: each message is made when there is room for it.
 /// A slow inspector does not get messages later that it had no room for.
 final class InspectionSession {
-  typealias Wait = (_ seconds: Double, _ call: @escaping @MainActor @Sendable () -> Void) -> Void
 
   private let core: StageCore
   private let title: String
@@ -43,22 +41,16 @@ final class InspectionSession {
     var nextScript = 0.0
   }
 
-  private let wait: Wait
+  private let time: RealTime
   private var willPump = false
   private var willPumpAgain = false
 
   /// - Parameters:
   ///   - title: the title of the program.
-  ///   - clock: returns seconds of real time.
-  ///   - wait: calls a closure after some seconds of real time, and not before the present frame has ended.
-  init(
-    _ core: StageCore, title: String, _ channel: any MessageChannel, clock: @escaping () -> Double = { StageClock.now },
-    wait: @escaping Wait = { seconds, call in
-      DispatchQueue.main.asyncAfter(deadline: .now() + seconds) { MainActor.assumeIsolated(call) }
-    }
-  ) {
-    (self.core, self.title, self.channel, self.wait) = (core, title, channel, wait)
-    reader = MessageReader(channel, largest: InspectionProtocol.largestCommand, clock: clock)
+  ///   - time: clock and timers of real time.
+  init(_ core: StageCore, title: String, _ channel: any MessageChannel, time: RealTime = .system) {
+    (self.core, self.title, self.channel, self.time) = (core, title, channel, time)
+    reader = MessageReader(channel, largest: InspectionProtocol.largestCommand, time: time)
     reader.onContent = { [unowned self] in take($0) }
     reader.onFault = { [unowned self] in tell($0) }
     reader.onFailure = { [unowned self] in perform(lifecycle.streamDidFail($0)) }
@@ -70,7 +62,7 @@ final class InspectionSession {
       perform(lifecycle.channelDidEnd())
     }
     send([hello])
-    wait(InspectionProtocol.patience) { [weak self] in
+    time.after(InspectionProtocol.patience) { [weak self] in
       guard let self else { return }
       perform(lifecycle.patienceDidEnd())
     }
@@ -113,7 +105,7 @@ final class InspectionSession {
   }
 
   private func start() {
-    let stage = LocalStage(core, timer: wait)
+    let stage = LocalStage(core, timer: time.after)
     // A job in each frame would be a reason for the next one.
     stage.stageCosts.onFrameEnd = { [weak self] in self?.pump() }
     stage.onTimeChange = { [weak self] in self?.pumpLater() }
@@ -145,7 +137,7 @@ final class InspectionSession {
   private func pumpLater() {
     guard !willPump else { return }
     willPump = true
-    wait(0) { [weak self] in
+    time.after(0) { [weak self] in
       self?.willPump = false
       self?.pump()
     }
@@ -185,7 +177,7 @@ final class InspectionSession {
   private func pumpAgain() {
     guard !willPumpAgain, let delay = inspection?.tree.delay else { return }
     willPumpAgain = true
-    wait(delay) { [weak self] in
+    time.after(delay) { [weak self] in
       self?.willPumpAgain = false
       self?.inspection?.tree.willCauseFrame()
       self?.pump()

@@ -1,4 +1,3 @@
-import Dispatch
 import Wire
 
 /// Reads frames from a channel and passes their contents on, for at most a quarter of the time: a flood of messages
@@ -11,7 +10,7 @@ final class MessageReader {
   }
 
   private let channel: any MessageChannel
-  private let clock: () -> Double
+  private let time: RealTime
   private var frames: WireFrames
   private var waiting: ArraySlice<RemoteMessage> = []
   private var isResting = false
@@ -33,9 +32,9 @@ final class MessageReader {
 
   /// - Parameters:
   ///   - largest: the most bytes of a text.
-  ///   - clock: returns seconds.
-  init(_ channel: any MessageChannel, largest: Int, clock: @escaping () -> Double) {
-    (self.channel, self.clock) = (channel, clock)
+  ///   - time: clock and timers of real time.
+  init(_ channel: any MessageChannel, largest: Int, time: RealTime) {
+    (self.channel, self.time) = (channel, time)
     frames = WireFrames(largest: largest)
     channel.onBytes = { [weak self] in self?.read($0) }
   }
@@ -55,9 +54,9 @@ final class MessageReader {
   }
 
   private func work() {
-    let began = clock()
+    let began = time.now()
     while !isClosed {
-      let spent = clock() - began
+      let spent = time.now() - began
       guard spent < Self.work else { return takeRest(3 * spent) }
       if let message = waiting.popFirst() {
         onContent?(.message(message))
@@ -89,9 +88,7 @@ final class MessageReader {
   private func takeRest(_ seconds: Double) {
     isResting = true
     channel.suspendReading()
-    DispatchQueue.main.asyncAfter(deadline: .now() + seconds) { [weak self] in
-      MainActor.assumeIsolated { self?.endRest() }
-    }
+    time.after(seconds) { [weak self] in self?.endRest() }
   }
 
   private func endRest() {

@@ -34,10 +34,10 @@ final class RemoteStage: InspectedStage {
   var onMessage: ((String) -> Void)?
   var onEnd: (() -> Void)?
 
-  /// - Parameter clock: returns seconds of real time.
-  init(_ channel: any MessageChannel, clock: @escaping () -> Double = { StageClock.now }) {
+  /// - Parameter time: clock and timers of real time.
+  init(_ channel: any MessageChannel, time: RealTime = .system) {
     self.channel = channel
-    reader = MessageReader(channel, largest: InspectionProtocol.largestReport, clock: clock)
+    reader = MessageReader(channel, largest: InspectionProtocol.largestReport, time: time)
     let send: (JSONText) -> Void = { [unowned channel] in _ = channel.send(InspectionProtocol.frame([$0])) }
     remotePlayback = RemotePlayback(send: send)
     remoteCosts = RemoteCosts(send: send)

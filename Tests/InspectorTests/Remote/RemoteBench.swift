@@ -24,10 +24,9 @@ final class RemoteBench {
     program.show(root)
     channels = PipeChannel.makePair()
     let work = work
-    session = InspectionSession(program.core, title: "Notes", channels.program, clock: clock) {
-      work.add($1, after: $0)
-    }
-    remote = RemoteStage(channels.inspector, clock: { 0 })
+    session = InspectionSession(
+      program.core, title: "Notes", channels.program, time: RealTime(now: clock) { work.add($1, after: $0) })
+    remote = RemoteStage(channels.inspector, time: .stopped)
     remote.onDetach = { [unowned self] in detachments.append($0) }
     remote.onMessage = { [unowned self] in notices.append($0) }
     if greets { exchange() }
@@ -38,13 +37,19 @@ final class RemoteBench {
   /// Delivers all that waits, both ways, in pieces.
   func exchange(pieces: Int = .max) {
     repeat {
-      work.run()
+      _ = work.run()
     } while channels.program.deliver(atMost: pieces) || channels.inspector.deliver(atMost: pieces)
       || !work.isEmpty
   }
 
+  /// Runs what the session does later.
+  /// - Returns: the seconds that the session waited for each call.
+  func runLater() -> [Double] {
+    work.run()
+  }
+
   /// Lets the program write what it has to say, which nobody reads.
-  func writeOnly() { work.run() }
+  func writeOnly() { _ = work.run() }
 
   /// Runs the program until nothing moves, and delivers after each frame.
   func run() {
@@ -60,11 +65,18 @@ private final class LaterWork {
   func add(_ call: @escaping () -> Void, after seconds: Double) { calls.append((seconds, call)) }
 
   /// Runs the calls that wait for less than a second.
-  func run() {
+  /// - Returns: the seconds of each.
+  func run() -> [Double] {
     let due = calls.filter { $0.seconds < 1 }
     calls.removeAll { $0.seconds < 1 }
     for call in due { call.call() }
+    return due.map(\.seconds)
   }
 
   var isEmpty: Bool { !calls.contains { $0.seconds < 1 } }
+}
+
+extension RealTime {
+  /// A clock that stands at 0, and no timers.
+  static let stopped = RealTime(now: { 0 }, after: { _, _ in })
 }

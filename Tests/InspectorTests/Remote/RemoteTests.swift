@@ -130,8 +130,8 @@ import Wire
     do {
       let channels = PipeChannel.makePair()
       let session = tracker.track(
-        InspectionSession(stage.core, title: "Notes", channels.program, clock: { 0 }), "session")
-      let remote = tracker.track(RemoteStage(channels.inspector, clock: { 0 }), "remote")
+        InspectionSession(stage.core, title: "Notes", channels.program, time: .stopped), "session")
+      let remote = tracker.track(RemoteStage(channels.inspector, time: .stopped), "remote")
       while channels.inspector.deliver() || channels.program.deliver() {}
       #expect(session.isInspecting)
       remote.playback.rate = 0.1
