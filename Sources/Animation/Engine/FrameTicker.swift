@@ -38,6 +38,9 @@ package final class FrameTicker: FrameClient, FrameTicking {
     return loop.map { $0.now * $0.timeScale } ?? 0
   }
 
+  /// Seconds of motion in a second of real time.
+  package var rate: Double { (isTicking ? loop : Self.currentLoop)?.timeScale ?? 1 }
+
   /// Asks for frames until ``stop()``.
   /// - Returns: false where no loop is known.
   @discardableResult

@@ -1,3 +1,4 @@
+import Animation
 import Geometry
 import Runtime
 import Views
@@ -169,7 +170,7 @@ final class ScrollIndicator: View, GestureRecognizerDelegate {
   }
 
   private func turnPagesLater(after delay: Double, _ isForward: Bool) {
-    guard let loop = ScrollTicker.currentLoop else { return }
+    guard let loop = FrameTicker.currentLoop else { return }
     let id = loop.after(delay) { [weak self, unowned loop] in
       guard let self else { return }
       turnPageUnderPointer(isForward)

@@ -84,7 +84,7 @@ final class ScrollIndicators {
   /// whether there was motion since.
   func restIfShown() {
     guard isShown, !isBusy else { return }
-    guard let loop = timer?.loop ?? ScrollTicker.currentLoop else { return hide() }
+    guard let loop = timer?.loop ?? FrameTicker.currentLoop else { return hide() }
     restsSince = loop.now
     if timer == nil { startTimer(Self.stay, on: loop) }
   }

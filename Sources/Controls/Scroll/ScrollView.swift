@@ -24,7 +24,7 @@ import Views
   public final var onScroll: ((ScrollView) -> Void)?
 
   final var machine = ScrollMachine()
-  private(set) final lazy var ticker = ScrollTicker(self)
+  private(set) final lazy var ticker = FrameTicker("a scroll view that moves") { [unowned self] in step() }
   final lazy var pan = ScrollPan(self)
   final lazy var wheel = ScrollWheel(self)
   private(set) final lazy var indicators = ScrollIndicators(self)

@@ -132,7 +132,7 @@ public final class DynamicAnimator {
   }
 
   private func findLoop() -> FrameLoop? {
-    loop = loop ?? DynamicClock.loop
+    loop = loop ?? FrameTicker.currentLoop
     if let loop, !isListed {
       isListed = true
       loop.add(self)
@@ -173,11 +173,6 @@ extension DynamicAnimatorDelegate {
   public func dynamicAnimatorWillResume(_ animator: DynamicAnimator) {}
   /// Does nothing.
   public func dynamicAnimatorDidPause(_ animator: DynamicAnimator) {}
-}
-
-/// The default source of time for simulations, the same as for animations.
-enum DynamicClock {
-  static var loop: FrameLoop? { FrameLoop.running ?? AnimationClock.loop }
 }
 
 extension DynamicAnimator {

@@ -13,25 +13,9 @@ final class TreeFeed: StageObserver {
   private let clock: () -> Double
 
   private var attention = TreeAttention.nothing
-  private var records: [ObjectIdentifier: TreeRecord] = [:]
-  private var recordsByNumber: [Int: TreeRecord] = [:]
-  private var order: [TreeRecord] = []
-  private var nextNumber = 1
-  private var root: TreeRecord?
-
-  private var readVersion: Int?
-  private var pass = 0
-  /// Whether views are left that the last reading of the tree had no room for.
-  private var isPartial = false
+  private let scanner: TreeScanner
   private var sentBackground: Color?
-  private var isCut = false
-  /// Whether the program had a frame since the last round through all views began.
-  private var isStale = false
-  /// The number of views that are left in this round, and the next one.
-  private var remaining = 0
-  private var cursor = 0
   private var nextReading = -Double.infinity
-  private var nextTree = -Double.infinity
   private var isOwnFrameDue = false
   /// The number of drawn frames before a frame of the feed.
   private var ownFrame: Int?
@@ -53,8 +37,7 @@ final class TreeFeed: StageObserver {
   static let interval = 0.1
   /// The least seconds between two parts of a reading.
   private static let pause = 1.0 / 120
-  /// The most views that are compared at a time, and that are sent at a time.
-  private static let mostComparisons = 2500
+  /// The most views that are sent at a time.
   private static let mostSent = 500
   /// About the bytes of a view in a message.
   private static let bytesPerView = 256
@@ -67,6 +50,7 @@ final class TreeFeed: StageObserver {
     self.tree = tree
     self.clock = clock
     core = tree.core
+    scanner = TreeScanner(core.window, interval: Self.interval, clock: clock)
     tree.onHover = { [weak self] view in self?.hover = .some(self?.number(of: view)) }
     tree.onPickEnd = { [weak self] view in
       // A picking that the inspector has ended needs no answer.
@@ -91,15 +75,10 @@ final class TreeFeed: StageObserver {
     // A part of the program that is not sent is in one that is.
     var next = view as? View
     while let view = next {
-      if let record = record(of: view) { return record.number }
+      if let number = scanner.number(of: view) { return number }
       next = view.superview
     }
     return nil
-  }
-
-  private func record(of view: View) -> TreeRecord? {
-    guard let record = records[ObjectIdentifier(view)], record.view === view else { return nil }
-    return record
   }
 
   // MARK: Commands
@@ -140,8 +119,8 @@ final class TreeFeed: StageObserver {
 
   /// The view of a number; nil if it has left the window.
   private func view(_ number: Int) throws(RemoteFault) -> View? {
-    guard number < nextNumber else { throw RemoteFault(sentence: "no view has the number \(number)") }
-    guard let view = recordsByNumber[number]?.view, tree.contains(view) else { return nil }
+    guard scanner.hasGiven(number) else { throw RemoteFault(sentence: "no view has the number \(number)") }
+    guard let view = scanner.view(number), tree.contains(view) else { return nil }
     return view
   }
 
@@ -150,10 +129,10 @@ final class TreeFeed: StageObserver {
     if attention == .nothing { core.addObserver(self) }
     if new == .nothing { core.removeObserver(self) }
     attention = new
-    isStale = true
+    scanner.readsPlace = new == .layers
+    scanner.reset()
     areValuesStale = true
     nextReading = -.infinity
-    nextTree = -.infinity
     nextValues = -.infinity
   }
 
@@ -167,7 +146,7 @@ final class TreeFeed: StageObserver {
   }
 
   private func didEdit() {
-    isStale = true
+    scanner.noteFrame()
     areValuesStale = true
     nextValues = -.infinity
   }
@@ -176,7 +155,7 @@ final class TreeFeed: StageObserver {
     if isOwnFrameDue {
       isOwnFrameDue = false
     } else {
-      isStale = true
+      scanner.noteFrame()
       areValuesStale = true
     }
   }
@@ -191,7 +170,7 @@ final class TreeFeed: StageObserver {
   private func noteOwnFrame() {
     guard let drawn = ownFrame, drawn != core.drawnFrames else { return }
     ownFrame = nil
-    isStale = true
+    scanner.noteFrame()
     areValuesStale = true
   }
 
@@ -208,16 +187,12 @@ final class TreeFeed: StageObserver {
     noteOwnFrame()
     let now = clock()
     let times = [
-      isUnread ? nextReading - now : nil, hasOtherTree ? max(nextReading, nextTree) - now : nil,
+      scanner.isUnread ? nextReading - now : nil,
+      scanner.hasOtherTree ? max(nextReading, scanner.nextTree) - now : nil,
       areValuesStale && selectedNumber != nil ? nextValues - now : nil,
     ]
     return times.compactMap { $0 }.min().map { max(0, $0) }
   }
-
-  /// Whether views that are known are to be compared.
-  private var isUnread: Bool { isStale || remaining > 0 || isPartial }
-  /// Whether views came, went or moved in the tree since it was read.
-  private var hasOtherTree: Bool { core.window.treeVersion != readVersion }
 
   /// Returns what has changed since the last call, as far as it is time to send it.
   /// - Parameter most: about the most bytes. The rest follows in later calls.
@@ -227,10 +202,15 @@ final class TreeFeed: StageObserver {
     let budget = min(Self.mostSent, most / Self.bytesPerView)
     if attention != .nothing, budget > 0 {
       noteOwnFrame()
-      if isUnread || hasOtherTree, now >= nextReading {
-        let changes = read(budget, at: now)
+      if scanner.isUnread || scanner.hasOtherTree, now >= nextReading {
+        var changes = scanner.read(budget, at: now)
+        let background = tree.background.sendable
+        if background != sentBackground {
+          sentBackground = background
+          changes.background = background
+        }
         if !changes.isEmpty { messages.append(.changes(changes)) }
-        nextReading = now + (remaining > 0 || isPartial ? Self.pause : Self.interval)
+        nextReading = now + (scanner.isInRound ? Self.pause : Self.interval)
       }
       if areValuesStale, now >= nextValues {
         if let values = readValues() { messages.append(.properties(values)) }
@@ -269,149 +249,6 @@ final class TreeFeed: StageObserver {
   private var sentNames: [String] = []
 
   private func hasNames(of values: [PropertyValue]) -> Bool { values.lazy.map(\.name).elementsEqual(sentNames) }
-
-  // MARK: Reading the tree
-
-  private func read(_ budget: Int, at now: Double) -> TreeChanges {
-    var changes = TreeChanges()
-    let background = tree.background.sendable
-    if background != sentBackground {
-      sentBackground = background
-      changes.background = background
-    }
-    if isPartial || hasOtherTree && now >= nextTree {
-      readTree(budget, &changes)
-      let end = clock()
-      // A large tree that always changes is read less often.
-      nextTree = end + max(Self.interval, 20 * (end - now))
-    }
-    readViews(budget, &changes)
-    return changes
-  }
-
-  /// Compares the views in turn, from where the last comparison ended.
-  private func readViews(_ budget: Int, _ changes: inout TreeChanges) {
-    if isStale, remaining == 0 {
-      isStale = false
-      remaining = order.count
-    }
-    let readsPlace = attention == .layers
-    var comparisons = Self.mostComparisons
-    while remaining > 0, comparisons > 0, changes.views.count < budget {
-      if cursor >= order.count { cursor = 0 }
-      let record = order[cursor]
-      if let view = record.view, let change = record.change(of: view, readsPlace: readsPlace) {
-        changes.views.append(change)
-      }
-      cursor += 1
-      remaining -= 1
-      comparisons -= 1
-    }
-  }
-
-  private func readTree(_ budget: Int, _ changes: inout TreeChanges) {
-    readVersion = core.window.treeVersion
-    pass += 1
-    isPartial = false
-    var reading = Reading(room: budget)
-    let root = root ?? makeRecord(core.window, &changes)
-    self.root = root
-    read(root, core.window, depth: 0, &reading, &changes)
-    if reading.count < order.count { removeUnread(reading) }
-    if reading.isCut != isCut {
-      isCut = reading.isCut
-      changes.isCut = isCut
-    }
-  }
-
-  /// One reading of the tree.
-  private struct Reading {
-    /// The number of views that can still be sent.
-    var room: Int
-    /// The number of views that were met.
-    var count = 0
-    /// Whether there are views beyond the limits.
-    var isCut = false
-  }
-
-  private func read(
-    _ record: TreeRecord, _ view: View, depth: Int, _ reading: inout Reading, _ changes: inout TreeChanges
-  ) {
-    record.pass = pass
-    reading.count += 1
-    let subviews = view.subviews
-    if !record.matches(subviews) { readChildren(of: record, subviews, depth: depth, &reading, &changes) }
-    for child in record.children {
-      if let view = child.view { read(child, view, depth: depth + 1, &reading, &changes) }
-    }
-  }
-
-  private func readChildren(
-    of parent: TreeRecord, _ subviews: [View], depth: Int, _ reading: inout Reading, _ changes: inout TreeChanges
-  ) {
-    var children: [TreeRecord] = []
-    parent.isPartial = false
-    if depth >= TreeLimits.mostDepth {
-      if !subviews.isEmpty { reading.isCut = true }
-    } else {
-      children.reserveCapacity(subviews.count)
-      for view in subviews {
-        if let record = record(of: view) {
-          children.append(record)
-        } else if order.count >= TreeLimits.mostViews {
-          reading.isCut = true
-        } else if reading.room > 0 {
-          reading.room -= 1
-          children.append(makeRecord(view, &changes))
-        } else {
-          parent.isPartial = true
-          isPartial = true
-        }
-      }
-    }
-    if let change = Self.difference(parent, children) { changes.children.append(change) }
-    parent.children = children
-  }
-
-  private func makeRecord(_ view: View, _ changes: inout TreeChanges) -> TreeRecord {
-    let record = TreeRecord(nextNumber, view)
-    nextNumber += 1
-    records[record.key] = record
-    recordsByNumber[record.number] = record
-    order.append(record)
-    changes.views.append(record.wholeChange(of: view, readsPlace: attention == .layers))
-    return record
-  }
-
-  /// The part of a list of views that has changed.
-  private static func difference(_ parent: TreeRecord, _ new: [TreeRecord]) -> TreeChanges.ChildrenChange? {
-    let old = parent.children
-    var start = 0
-    while start < old.count, start < new.count, old[start] === new[start] { start += 1 }
-    var end = 0
-    while end < old.count - start, end < new.count - start, old[old.count - 1 - end] === new[new.count - 1 - end] {
-      end += 1
-    }
-    let removed = old.count - start - end
-    let added = new[start..<new.count - end]
-    if removed == 0, added.isEmpty { return nil }
-    return TreeChanges.ChildrenChange(
-      parent: parent.number, start: start, removed: removed, added: added.map(\.number))
-  }
-
-  /// Forgets the views that have left the window.
-  private func removeUnread(_ reading: Reading) {
-    order.removeAll { record in
-      if record.pass == pass { return false }
-      if records[record.key] === record { records[record.key] = nil }
-      recordsByNumber[record.number] = nil
-      return true
-    }
-    // The places have changed: the round goes once more through all.
-    remaining = order.count
-    // There may be room for views that were left out.
-    if reading.isCut { isPartial = true }
-  }
 }
 
 extension PropertyValue {

@@ -31,9 +31,9 @@ public final class Stage {
   package let core: StageCore
   /// The SDL window.
   package let sdl: SDLWindow
-  private let events: EventQueue
-  private let prediction = PointerPrediction()
-  private let clock: FrameClock
+  let events: EventQueue
+  let prediction = PointerPrediction()
+  let clock: FrameClock
   let textInput: TextInputSession
   private let mainQueue = MainQueue()
   let cursors = CursorShapes()
@@ -55,9 +55,9 @@ public final class Stage {
   public var onFrameTiming: ((FrameTiming) -> Void)?
   /// The time when events were last read, and the time of the newest delivered one.
   private var sampled: Double?
-  private var newestInput: Double?
+  var newestInput: Double?
   /// Whether the window was closed, by the user, by ``close()``, or because the program was asked to quit.
-  public private(set) var isClosed = false
+  public internal(set) var isClosed = false
   /// Called when the user asks to close the window, by its title bar or Ctrl-Q: false keeps it open, for example to ask
   /// whether to save. A signal closes it all the same. Default: nil, the window closes.
   public var onCloseRequest: (() -> Bool)?
@@ -78,7 +78,7 @@ public final class Stage {
   /// Device pixels per point: the desktop's scale, unless the initializer set another.
   public var scale: Double { sdl.scale }
   /// The scale of the last frame.
-  private var lastScale: Double
+  var lastScale: Double
 
   /// Opens a new window.
   /// - Parameters:
@@ -363,56 +363,6 @@ public final class Stage {
         presented: presentation?.ended, missedRefreshes: clock.missedRefreshes))
   }
 
-  // MARK: Input
-
-  private func enqueue(_ event: SDL_Event) {
-    if SDLEventQueue.isWake(event) {
-      MainQueueWaker.jobsWereServed()
-    } else {
-      events.enqueue(event) { deliver($0) }
-    }
-  }
-
-  private func deliver(_ event: StageEvent) {
-    switch event {
-    case .input(let input):
-      core.distribute(input) { deliverToProgram($0) }
-    case .resized(let size):
-      noteScale()
-      core.deliver(.resized(size, at: clock.now))
-    case .exposed:
-      core.deliver(.redraw)
-    case .shown, .restored:
-      setShown(sdl.isVisible)
-    case .hidden, .minimized:
-      setShown(false)
-    case .focusGained:
-      core.deliver(.focus(isGained: true))
-    case .focusLost:
-      core.deliver(.focus(isGained: false))
-    case .displayChanged:
-      noteScale()
-      clock.setRefreshRate(sdl.refreshRate)
-      core.deliver(.redraw)
-    case .renderTargetsReset:
-      core.target.targetsWereReset()
-      core.deliver(.redraw)
-    case .renderDeviceReset:
-      core.target.deviceWasReset()
-      core.deliver(.redraw)
-    case .closed: requestClose()
-    case .quit: isClosed = true
-    }
-  }
-
-  private func deliverToProgram(_ input: Event) {
-    guard core.admits(input) else { return }
-    newestInput = max(newestInput ?? input.time, input.time)
-    if !core.panelHasKeyboard { textInput.note(input) }
-    if case .pointer(let pointer) = input { prediction.note(pointer) }
-    core.deliver(.event(input))
-  }
-
   /// Asks to close the window, as the user does: ``onCloseRequest`` decides.
   public func requestClose() {
     if isClosed || onCloseRequest?() == false { return }
@@ -424,24 +374,5 @@ public final class Stage {
   public func close() {
     isClosed = true
     core.loop.requestFrame()
-  }
-
-  /// Updates the scale. A window that moves to another display may get another scale, and with it another size in
-  /// points.
-  private func noteScale() {
-    let scale = sdl.scale
-    guard scale != lastScale else { return }
-    lastScale = scale
-    core.deliver(.rescaled(scale))
-    core.deliver(.resized(sdl.size, at: clock.now))
-  }
-
-  /// Shows or hides the window; its clock pauses while it is hidden.
-  private func setShown(_ isShown: Bool) {
-    if core.isShown != isShown {
-      core.deliver(.visibility(isShown: isShown))
-      clock.setPaused(!isShown)
-    }
-    if isShown { core.deliver(.redraw) }
   }
 }

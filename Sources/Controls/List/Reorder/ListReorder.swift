@@ -146,10 +146,9 @@ final class ListReorder: GestureRecognizerDelegate {
 }
 
 /// Scrolls a list while a pointer holds something at its upper or lower edge.
-final class EdgeScroller: FrameClient {
+final class EdgeScroller {
   private unowned let list: ListView
-  private weak var loop: FrameLoop?
-  private var isAdded = false
+  private lazy var ticker = FrameTicker("a row at the edge of a list") { [unowned self] in step() }
   private var last = 0.0
   private var depth = 0.0
 
@@ -159,8 +158,6 @@ final class EdgeScroller: FrameClient {
   private static let fastest = 900.0
 
   init(_ list: ListView) { self.list = list }
-
-  isolated deinit { loop?.remove(self) }
 
   /// - Parameter pointer: in the viewport, from its upper edge.
   func follow(pointer: Double) {
@@ -172,32 +169,20 @@ final class EdgeScroller: FrameClient {
   }
 
   private func start() {
-    guard !isAdded, let loop = ScrollTicker.currentLoop else { return }
-    self.loop = loop
-    isAdded = true
-    last = loop.now
-    loop.add(self)
-    loop.wake()
+    guard !ticker.isTicking else { return }
+    ticker.start()
+    last = ticker.now
   }
 
-  func stop() {
-    guard isAdded else { return }
-    isAdded = false
-    loop?.remove(self)
-  }
+  func stop() { ticker.stop() }
 
-  var wantsFrames: Bool { isAdded }
-  var activeLabels: [String] { isAdded ? ["a row at the edge of a list"] : [] }
-
-  func step() {
-    guard isAdded, let loop else { return }
-    let elapsed = min(0.1, max(0, loop.now - last))
-    last = loop.now
+  private func step() {
+    // The hand that waits at the edge is not slowed down with the motion.
+    let elapsed = min(0.1, max(0, (ticker.now - last) / ticker.rate))
+    last = ticker.now
     let before = list.contentOffset.y
     let aim = list.machine.y.clamped(before + depth * abs(depth) * Self.fastest * elapsed)
     list.contentOffset.y = aim
     if !list.machine.hasRoom(toward: Vector(0, depth)) { stop() }
   }
-
-  func settle() {}
 }

@@ -1,3 +1,4 @@
+import Animation
 import Geometry
 import Runtime
 import Views
@@ -18,7 +19,7 @@ final class RowHandRecognizer: GestureRecognizer {
   override func pointerBegan(_ event: PointerEvent) {
     guard event.button == .primary else { return fail() }
     pressLocation = event.location
-    guard event.pointer != .mouse || mouseRests, let loop = ScrollTicker.currentLoop else { return }
+    guard event.pointer != .mouse || mouseRests, let loop = FrameTicker.currentLoop else { return }
     timer = (loop.after(Self.restTime) { [weak self] in self?.didRest() }, loop)
   }
 

@@ -4,13 +4,12 @@ import Runtime
 import Views
 
 /// Reveals the actions beside the rows of a list, of one row at a time.
-final class ListSwipes: GestureRecognizerDelegate, FrameClient {
+final class ListSwipes: GestureRecognizerDelegate {
   private unowned let list: ListView
   private let recognizer = PanGestureRecognizer()
   private var tracker = VelocityTracker()
   private var lastTranslation = Vector.zero
-  private weak var loop: FrameLoop?
-  private var isAdded = false
+  private lazy var ticker = FrameTicker("the actions of a row") { [unowned self] in step() }
 
   /// The row whose actions are shown, or were shown last.
   private struct Opened {
@@ -35,8 +34,6 @@ final class ListSwipes: GestureRecognizerDelegate, FrameClient {
     recognizer.addAction { [weak self] _ in self?.recognizerDidChange() }
     list.addGestureRecognizer(recognizer)
   }
-
-  isolated deinit { loop?.remove(self) }
 
   func offset(ofRow row: Int) -> Double { opened.map { $0.row == row ? $0.machine.offset : 0 } ?? 0 }
 
@@ -229,7 +226,7 @@ final class ListSwipes: GestureRecognizerDelegate, FrameClient {
     guard let old = opened else { return }
     removeView()
     opened = nil
-    stop()
+    ticker.stop()
     guard old.machine.offset != 0, let cell = list.shown[.row(old.row)] else { return }
     View.animate(springDuration: 0.3, options: .allowUserInteraction) {
       list.place(cell, at: list.shownFrame(ofRow: old.row))
@@ -240,7 +237,7 @@ final class ListSwipes: GestureRecognizerDelegate, FrameClient {
   func abandon() {
     removeView()
     opened = nil
-    stop()
+    ticker.stop()
   }
 
   /// Rows were removed, inserted or moved.
@@ -249,7 +246,7 @@ final class ListSwipes: GestureRecognizerDelegate, FrameClient {
     guard let row = place(old.row) else {
       opened?.view = nil
       opened = nil
-      stop()
+      ticker.stop()
       guard let view = old.view else { return }
       View.animate(withDuration: 0.2) {
         view.alpha = 0
@@ -295,43 +292,22 @@ final class ListSwipes: GestureRecognizerDelegate, FrameClient {
 
   // MARK: Frames
 
-  private var now: Double {
-    let loop = isAdded ? self.loop : ScrollTicker.currentLoop
-    return loop.map { $0.now * $0.timeScale } ?? 0
-  }
+  private var now: Double { ticker.now }
 
   private func start() {
     guard opened?.machine.isMoving == true else { return finish() }
-    if isAdded { return }
-    guard let loop = ScrollTicker.currentLoop else {
-      _ = opened?.machine.advance(to: .greatestFiniteMagnitude)
-      return finish()
-    }
-    self.loop = loop
-    isAdded = true
-    loop.add(self)
-    loop.wake()
+    guard !ticker.start() else { return }
+    _ = opened?.machine.advance(to: .greatestFiniteMagnitude)
+    finish()
   }
 
-  private func stop() {
-    guard isAdded else { return }
-    isAdded = false
-    loop?.remove(self)
-  }
-
-  var wantsFrames: Bool { isAdded }
-  var activeLabels: [String] { isAdded ? ["the actions of a row"] : [] }
-
-  func step() {
-    guard isAdded else { return }
+  private func step() {
     _ = opened?.machine.advance(to: now)
     if opened?.machine.isMoving == true { show() } else { finish() }
   }
 
-  func settle() {}
-
   private func finish() {
-    stop()
+    ticker.stop()
     show()
     if opened?.machine.isClosed == true {
       removeView()
