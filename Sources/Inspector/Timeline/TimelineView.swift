@@ -1,4 +1,5 @@
 import Controls
+import Curves
 import Geometry
 import Runtime
 import Views
@@ -166,7 +167,7 @@ final class TimelineView: View {
     for time in found.times {
       let x = axis.x(time).rounded()
       let label = ticks.next(in: ruler)
-      label.text = FixedPoint.text(time, found.decimals) + " s"
+      label.text = TimeText.moment(time, decimals: found.decimals)
       label.textRole = .secondaryText
       label.frame = Rect(x + 4, 18, 68, 16)
       let line = grid.next(in: lineLayer)
