@@ -113,7 +113,13 @@ nonisolated enum ReadableJSON {
       }
       endNumber()
       result.append(byte)
-      if isEscaped { isEscaped = false } else if byte == 0x5c { isEscaped = true } else if byte == 0x22 { isInText.toggle() }
+      if isEscaped {
+        isEscaped = false
+      } else if byte == 0x5c {
+        isEscaped = true
+      } else if byte == 0x22 {
+        isInText.toggle()
+      }
     }
     endNumber()
     return String(decoding: result, as: UTF8.self)
