@@ -16,6 +16,7 @@ final class InspectorController: ViewController {
   private let tabs: SegmentedControl
   private let timeBar: TimeBar
   private let content = View()
+  private let notice = NoticeBar()
   /// The page that is shown.
   private(set) var page: InspectorPage
   private var timer: Int?
@@ -48,6 +49,7 @@ final class InspectorController: ViewController {
     for case let tuning as TuningPage in pages { tuning.onReplay = { program.replay() } }
     log.onSeek = { program.playback.seek(to: $0) }
     log.makeScript = { program.makeScript($0) }
+    log.onMessage = { [unowned self] in say($0) }
     program.onChange = { [unowned self] in scheduleUpdate() }
     program.onMessage = { [unowned self] in say($0) }
     takeTimeKeys()
@@ -85,7 +87,7 @@ final class InspectorController: ViewController {
     let head = StackView(StackLayout(.column), [timeBar, bar, line])
     head.backgroundRole = .surface
     head.layout = LayoutItem(shrink: 0)
-    let column = StackView(StackLayout(.column), [head, content])
+    let column = StackView(StackLayout(.column), [head, content, notice])
     column.backgroundRole = .background
     return DenseView(column)
   }
@@ -162,7 +164,7 @@ final class InspectorController: ViewController {
 
   // MARK: Updates
 
-  private func say(_ text: String) { if let window = view.window { Toast.show(text, in: window) } }
+  private func say(_ text: String) { notice.show(text) }
 
   /// Updates soon, at most thirty times a second.
   private func scheduleUpdate() {

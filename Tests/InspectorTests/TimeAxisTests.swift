@@ -53,10 +53,4 @@ struct TimeAxisTests {
     #expect(Set(labels).count == labels.count)
     for (time, label) in zip(ticks.times, labels) { #expect(abs((Double(label) ?? .nan) - time) < 1e-9) }
   }
-
-  @Test func `a clock shows minutes, seconds and milliseconds`() {
-    #expect(12.3456.clockText == "12.346")
-    #expect(62.5.clockText == "1:02.500")
-    #expect(Double.nan.clockText == "-")
-  }
 }

@@ -63,6 +63,6 @@ struct TimelineRowTests {
   @Test func `moments are those of whole transitions`() {
     let marks = MotionMark.Kind.allCases.enumerated().map { MotionMark($1, at: Double($0)) }
     let moments = TimelineMoment.moments(of: marks)
-    #expect(moments.map(\.text) == ["began", "seized", "released", "turned", "ended"])
+    #expect(moments.map(\.kind.rawValue) == ["began", "seized", "released", "turned", "ended"])
   }
 }

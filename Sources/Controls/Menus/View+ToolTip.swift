@@ -8,11 +8,17 @@ extension View {
   /// A long text is truncated after 20 lines, or where the window ends.
   /// > Source: UIKit, `UIControl.toolTip`.
   public final var toolTip: String? {
-    get { attachment(ToolTip.self)?.text }
+    get { makeToolTip?() }
+    set { makeToolTip = newValue.flatMap { text in text.isEmpty ? nil : { text } } }
+  }
+
+  /// Makes the text of the tooltip when it appears; nil for no tooltip. An empty text is not shown.
+  package final var makeToolTip: (() -> String)? {
+    get { attachment(ToolTip.self)?.makeText }
     set {
-      if let newValue, !newValue.isEmpty {
+      if let newValue {
         if let tip = attachment(ToolTip.self) {
-          tip.text = newValue
+          tip.makeText = newValue
           return
         }
         let tip = ToolTip(newValue)
@@ -36,14 +42,14 @@ extension View {
 /// | shown | it moves | shown |
 /// | any | a press, or the pointer leaves | away, and after a press until the pointer comes again |
 private final class ToolTip: HoverObserver {
-  var text: String
+  var makeText: () -> String
   private let timer = FrameTimer()
   private var label: ToolTipView?
   private var isPressed = false
 
   private static let delay = 0.5
 
-  init(_ text: String) { self.text = text }
+  init(_ makeText: @escaping () -> String) { self.makeText = makeText }
 
   isolated deinit { label?.removeFromSuperview() }
 
@@ -67,8 +73,10 @@ private final class ToolTip: HoverObserver {
     else { return }
     // A view inside with its own tip comes first.
     let hit = window.hitTest(point)
-    let innermost = sequence(first: hit, next: { $0?.superview }).first { $0?.toolTip != nil } ?? nil
+    let innermost = sequence(first: hit, next: { $0?.superview }).first { $0?.makeToolTip != nil } ?? nil
     guard innermost === view else { return }
+    let text = makeText()
+    guard !text.isEmpty else { return }
     let tip = ToolTipView(text, theme: view.theme)
     window.addSubview(tip)
     tip.place(near: point, in: window)

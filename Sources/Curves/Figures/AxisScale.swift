@@ -72,8 +72,13 @@ package nonisolated func formatted(_ value: Double, decimals: Int) -> String {
     let short = mantissa.contains(".") ? trimmed(mantissa) : mantissa
     return "\(short)e\(power)"
   }
+  return fixed(value, decimals: decimals)
+}
+
+/// A number below 1e9 with a fixed number of decimals, 0 to 9.
+package nonisolated func fixed(_ value: Double, decimals: Int) -> String {
   let scale = pow(10, Double(decimals))
-  let whole = Int((magnitude * scale).rounded())
+  let whole = Int((abs(value) * scale).rounded())
   let sign = value < 0 && whole > 0 ? "−" : ""
   guard decimals > 0 else { return sign + "\(whole)" }
   let digits = String(whole)

@@ -21,7 +21,7 @@ struct PlanOutline {
     if let moving = plan as? any PropertyMovingPlan {
       let words = moving.movedValues.map { Self.words($0, of: moving.core.viewProperty) }
       if !words.isEmpty { parts.append(words.joined(separator: " → ")) }
-      if let seconds = moving.movedSeconds { parts.append(compact(seconds) + " s") }
+      if let seconds = moving.movedSeconds { parts.append(TimeText.duration(seconds)) }
     }
     if let spring = (plan as? any SpringDrivenPlan)?.drivingSpring { parts += Self.words(spring) }
     if parts.isEmpty, let declared = plan as? any DeclaredPlan { parts = Self.fields(declared) }
@@ -36,7 +36,7 @@ struct PlanOutline {
     if let spring = animation.spring {
       parts += Self.words(spring)
     } else {
-      parts.append(compact(animation.duration) + " s")
+      parts.append(TimeText.duration(animation.duration))
     }
     summary = Self.joined(type, parts)
   }

@@ -1,3 +1,4 @@
+import Curves
 import Geometry
 import SDLStage
 import Views
@@ -141,8 +142,8 @@ final class CostGraph: View, HoverObserver {
   override func layoutSubviews() {
     super.layoutSubviews()
     let height = bounds.height - Self.head - Self.foot
-    limitLabel.text = FixedPoint.text(period * 1000, 1) + " ms"
-    topLabel.text = FixedPoint.text(top * 1000, 1) + " ms"
+    limitLabel.text = TimeText.cost(period)
+    topLabel.text = TimeText.cost(top)
     let limit = Self.head + height - period * height / top
     for label in [limitLabel, topLabel] { label.isHidden = height < 60 }
     func place(_ label: Label, _ y: Double) {

@@ -1,4 +1,5 @@
 import Controls
+import Curves
 import Geometry
 import SDLStage
 import Views
@@ -79,9 +80,9 @@ final class CostPage: InspectorPage {
       verdict.text = "The next frames of the program appear here"
       return
     }
-    let mean = FixedPoint.text(work.mean * 1000, 2)
+    let mean = TimeText.cost(work.mean, decimals: 2)
     verdict.text =
-      (missed == 0 ? "" : "\(missed) missed   ") + "\(mean) ms of work a frame   \(frames.count) frames"
+      (missed == 0 ? "" : "\(missed) missed   ") + "\(mean) of work a frame   \(frames.count) frames"
     verdict.textRole = missed == 0 ? .secondaryText : .danger
   }
 }

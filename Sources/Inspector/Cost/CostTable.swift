@@ -1,3 +1,4 @@
+import Curves
 import Geometry
 import SDLStage
 import Views
@@ -34,7 +35,7 @@ final class CostTable: View {
     add("Layouts", { Double($0.layouts) }, Self.count)
   }
 
-  private static func milliseconds(_ seconds: Double) -> String { FixedPoint.text(seconds * 1000, 2) }
+  private static func milliseconds(_ seconds: Double) -> String { TimeText.cost(seconds, decimals: 2) }
 
   /// Whole numbers, in thousands and millions where they are long.
   private static func count(_ number: Double) -> String {
@@ -62,7 +63,7 @@ final class CostTable: View {
   func show(_ frame: FrameCost?, isNewest: Bool, of history: CostHistory) {
     heading.text =
       frame.map { frame in
-        (isNewest ? "Newest frame" : "Frame") + " at " + FixedPoint.text(frame.time, 3) + " s"
+        (isNewest ? "Newest frame" : "Frame") + " at " + TimeText.moment(frame.time)
           + (frame.isDrawn ? "" : ", not drawn")
       } ?? "No frame yet"
     for row in rows {

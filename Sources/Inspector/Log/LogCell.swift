@@ -13,7 +13,7 @@ final class LogCell: ListViewCell {
 
   static let height = 20.0
   /// The left edges of the columns, in points.
-  private static let columns = (time: 4.0, mark: 66.0, event: 78.0, summary: 150.0)
+  private static let columns = (time: 4.0, mark: 78.0, event: 90.0, summary: 162.0)
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -23,7 +23,7 @@ final class LogCell: ListViewCell {
   }
 
   func show(_ entry: LogEntry) {
-    time.text = FixedPoint.text(entry.line.time, 3)
+    time.text = entry.time
     event.text = entry.line.event
     parts = entry.summary
     kind = entry.kind

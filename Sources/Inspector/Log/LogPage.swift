@@ -13,6 +13,8 @@ final class LogPage: InspectorPage, ListViewDataSource, ListViewDelegate {
   let log: EventLog
   /// Called with the time of an event that the user selects, in seconds on the inspected loop's clock.
   var onSeek: ((Double) -> Void)?
+  /// Called with a sentence about what the page has done.
+  var onMessage: ((String) -> Void)?
   /// Makes the script of what a hand did.
   var makeScript: ((@escaping (SavedScript) -> Void) -> Void)?
 
@@ -32,8 +34,8 @@ final class LogPage: InspectorPage, ListViewDataSource, ListViewDelegate {
   private var shownGeneration = 0
   private var shownRemovals = 0
   private var isUpdating = false
-  /// Whether the details have just come up for a selected row, which they may cover.
-  private var isSelectionFresh = false
+  /// The height of the list when it was laid out last, in points.
+  private var shownHeight = 0.0
 
   init(_ log: EventLog) {
     self.log = log
@@ -129,7 +131,7 @@ final class LogPage: InspectorPage, ListViewDataSource, ListViewDelegate {
       guard let window = self?.view.window else { return }
       window.pasteboard.string = script.text
       let lacks = script.omissions.isEmpty ? "" : " It leaves out " + script.omissions.joined(separator: "; ") + "."
-      Toast.show("The script is on the clipboard." + lacks, in: window)
+      self?.onMessage?("The script is on the clipboard." + lacks)
     }
   }
 
@@ -180,10 +182,14 @@ final class LogPage: InspectorPage, ListViewDataSource, ListViewDelegate {
   private func listDidResize() {
     isUpdating = true
     if isFollowing { scrollToEnd() }
-    if let selected, let row = log.shownIndex(ofNumber: selected), isSelectionFresh {
-      list.scrollToRow(at: ListView.IndexPath(row: row), at: .none, animated: false)
+    // What came up below the list covers no selected row that was in sight.
+    if let selected, let row = log.shownIndex(ofNumber: selected) {
+      let top = Double(row) * LogCell.height - list.contentOffset.y
+      if top + LogCell.height > 0, top < shownHeight {
+        list.scrollToRow(at: ListView.IndexPath(row: row), at: .none, animated: false)
+      }
     }
-    isSelectionFresh = false
+    shownHeight = list.bounds.height
     isUpdating = false
   }
 
@@ -212,7 +218,6 @@ final class LogPage: InspectorPage, ListViewDataSource, ListViewDelegate {
 
   private func select(_ entry: LogEntry?) {
     selected = entry?.number
-    isSelectionFresh = details.isHidden
     details.isHidden = entry == nil
     line.isHidden = entry == nil
     guard let entry else { return }

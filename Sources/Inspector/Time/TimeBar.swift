@@ -1,4 +1,5 @@
 import Controls
+import Curves
 import Geometry
 import Views
 
@@ -13,7 +14,7 @@ final class TimeBar: StackView {
   private let pause = Button(style: .plain)
   private let forward = Button(style: .plain)
   private let live = Button("Live", style: .plain)
-  private let clock = Label.column("0.000", alignment: .trailing)
+  private let clock = Label.column(TimeText.moment(0), alignment: .trailing)
   private let scrubber = Scrubber()
   private let slider = Slider(value: 0, in: TimeBar.rates)
   private let rate = Label.column("1x", alignment: .trailing)
@@ -88,7 +89,7 @@ final class TimeBar: StackView {
     pause.accessibilityLabel = isPaused ? "Go on" : "Pause"
     pause.toolTip = isPaused ? "Go on (Space)" : "Pause (Space)"
     live.isEnabled = isPaused || playback.isInPast
-    clock.text = playback.shownTime.clockText
+    clock.text = TimeText.moment(playback.shownTime)
     clock.textRole = playback.isInPast ? .danger : .text
     scrubber.span = playback.recordedSpan
     scrubber.time = playback.shownTime

@@ -77,15 +77,3 @@ nonisolated struct TimeAxis: Hashable {
     return ((first...last).map { Double($0) * step }, Int(max(0, -digits)))
   }
 }
-
-nonisolated extension Double {
-  /// A time on a clock with milliseconds: 12.345, 1:02.500.
-  var clockText: String {
-    guard isFinite, magnitude < 1e9 else { return "-" }
-    let minutes = Int(magnitude / 60)
-    let seconds = magnitude - Double(minutes) * 60
-    let sign = self < 0 ? "-" : ""
-    if minutes == 0 { return sign + FixedPoint.text(seconds, 3) }
-    return sign + "\(minutes):" + (seconds < 10 ? "0" : "") + FixedPoint.text(seconds, 3)
-  }
-}

@@ -16,6 +16,8 @@ final class TimelinePage: InspectorPage {
       motion.choose($0)
       update()
     }
+    timeline.barTip = { [unowned motion] in TimelineTip(motion.history, newest: motion.newest).text(of: $0, in: $1) }
+    timeline.markTip = { [unowned motion] in TimelineTip(motion.history, newest: motion.newest).text(of: $0) }
     timeline.onFit = { [unowned self] in
       motion.fit()
       update()

@@ -15,10 +15,9 @@ nonisolated extension TimelineRow {
     }
     // Transitions in the order of their numbers, motion outside of them at the end.
     order.sort { ($0 ?? .max) < ($1 ?? .max) }
-    var retargets: [Subject: [Mark]] = [:]
+    var retargets: [Subject: [MotionMark]] = [:]
     for mark in marks where mark.kind == .retargeted {
-      retargets[Subject(view: mark.view, property: mark.property), default: []]
-        .append(Mark(time: mark.time, kind: .spring, text: mark.kind.rawValue))
+      retargets[Subject(view: mark.view, property: mark.property), default: []].append(mark)
     }
     var rows = order.flatMap { number in group(number, groups[number] ?? [], retargets, moved) }
     if !locks.isEmpty {
@@ -35,7 +34,7 @@ nonisolated extension TimelineRow {
   }
 
   private static func group(
-    _ number: Int?, _ bars: [PlanBar], _ retargets: [Subject: [Mark]], _ moved: [String: [String]]
+    _ number: Int?, _ bars: [PlanBar], _ retargets: [Subject: [MotionMark]], _ moved: [String: [String]]
   ) -> [TimelineRow] {
     var lanes: [TimelineRow] = []
     var places: [String: Int] = [:]
@@ -48,7 +47,8 @@ nonisolated extension TimelineRow {
         lanes.append(TimelineRow(name: name, level: 1, kind: kind(of: bar.plan), lane: key))
         lanes[place].marks = retargets[Subject(view: bar.target, property: bar.property)] ?? []
       }
-      lanes[place].bars.append(Bar(kind: kind(of: bar.plan), begin: bar.begin, end: bar.end, text: bar.summary))
+      lanes[place].bars.append(
+        Bar(kind: kind(of: bar.plan), begin: bar.begin, end: bar.end, text: bar.summary, plan: bar))
     }
     lanes = lanes.flatMap { row -> [TimelineRow] in
       // The row of a whole view has the view's name for its lane.
@@ -101,17 +101,23 @@ nonisolated extension TimelineRow {
 }
 
 nonisolated extension TimelineMoment {
-  /// The moments that concern a whole transition.
+  /// The moments that concern a whole transition, or that a hand caused.
+  /// - Parameter marks: oldest first.
   static func moments(of marks: [MotionMark]) -> [TimelineMoment] {
-    marks.compactMap { mark in
-      let kind: TimelineRow.Kind
+    var moments: [TimelineMoment] = []
+    for mark in marks {
       switch mark.kind {
-      case .began, .ended: kind = .transition
-      case .seized, .released: kind = .hand
-      case .turned: kind = .spring
-      case .retargeted, .settled: return nil
+      case .began, .ended, .seized, .released, .turned: break
+      case .retargeted, .settled: continue
       }
-      return TimelineMoment(time: mark.time, kind: kind, text: mark.kind.rawValue)
+      // A hand takes all properties of a view at once.
+      let same = moments.lastIndex { $0.kind == mark.kind }
+      if let same, moments[same].time == mark.time {
+        moments[same].marks.insert(mark, at: mark.property == nil ? 0 : moments[same].marks.count)
+      } else {
+        moments.append(TimelineMoment(kind: mark.kind, marks: [mark]))
+      }
     }
+    return moments
   }
 }

@@ -1,9 +1,10 @@
+import Curves
 import Views
 
 /// A row of the timeline: what happened to one property, transition or request.
 nonisolated struct TimelineRow: Hashable {
   /// The subject of a bar or a row, which chooses its color.
-  enum Kind: Hashable {
+  enum Kind: Hashable, CaseIterable {
     /// A heading: a transition from its beginning to its end.
     case transition
     case spring
@@ -26,13 +27,8 @@ nonisolated struct TimelineRow: Hashable {
     /// nil while it goes on.
     var end: Double?
     var text = ""
-  }
-
-  /// A moment on a row.
-  struct Mark: Hashable {
-    var time: Double
-    var kind: Kind
-    var text: String
+    /// The plan of the bar; nil for bars of transitions, requests and the properties of a whole view.
+    var plan: PlanBar?
   }
 
   var name: String
@@ -43,12 +39,15 @@ nonisolated struct TimelineRow: Hashable {
   /// The name of the lane that the row shows, to choose its curve; nil for rows without one.
   var lane: String?
   var bars: [Bar] = []
-  var marks: [Mark] = []
+  /// Moments of the property alone.
+  var marks: [MotionMark] = []
 }
 
-/// A moment of all rows.
+/// A moment of all rows: the marks of one kind at one time.
 nonisolated struct TimelineMoment: Hashable {
-  var time: Double
-  var kind: TimelineRow.Kind
-  var text: String
+  var kind: MotionMark.Kind
+  /// At least one. That of a whole transition comes first.
+  var marks: [MotionMark]
+
+  var time: Double { marks[0].time }
 }

@@ -1,4 +1,5 @@
 import Controls
+import Curves
 import Geometry
 import Runtime
 import Views
@@ -27,6 +28,11 @@ final class TimelineView: View {
   /// Called on a double click, to show everything.
   var onFit: (() -> Void)?
 
+  /// Makes the tooltip of a bar.
+  var barTip: ((TimelineRow.Bar, TimelineRow) -> String)?
+  /// Makes the tooltip of the marks at one moment.
+  var markTip: (([MotionMark]) -> String)?
+
   private let names = View()
   private let plot = View()
   /// Lines lie below bars, so that these can be read.
@@ -42,11 +48,13 @@ final class TimelineView: View {
   private var details = Pool { TimelineView.label() }
   private var stripes = Pool { TimelineView.plain() }
   private var bars = Pool { TimelineBar() }
-  private var lines = Pool { TimelineView.plain() }
+  private var lines = Pool { TimelineLine() }
+  private var symbols = Pool { TimelineMark() }
   private var lineLabels = Pool { TimelineView.label() }
   private var ticks = Pool { TimelineView.label() }
   private var grid = Pool { TimelineView.plain() }
-  private var dots = Pool { TimelineView.plain() }
+  private var dots = Pool { TimelineMark() }
+  private let legend = TimelineLegend()
   private var choices = Pool { TimelineView.plain() }
   /// How far the rows are scrolled, in points.
   private var offset = 0.0
@@ -68,6 +76,7 @@ final class TimelineView: View {
       layer.relativeFrame = .fill
       plot.addSubview(layer)
     }
+    addSubview(legend)
     for view in [corner, edge, rulerEdge, head, empty] {
       view.acceptsHits = false
       addSubview(view)
@@ -141,21 +150,32 @@ final class TimelineView: View {
     let left = nameWidth
     let top = Self.rulerHeight
     axis.width = max(1, bounds.width - left)
-    names.frame = Rect(0, top, left, max(0, bounds.height - top))
+    // A low timeline needs its height for rows.
+    legend.isHidden = rows.isEmpty || bounds.height < 140
+    let bottom = bounds.height - (legend.isHidden ? 0 : TimelineLegend.height)
+    legend.frame = Rect(0, bottom, bounds.width, TimelineLegend.height)
+    names.frame = Rect(0, top, left, max(0, bottom - top))
     plot.frame = Rect(left, top, axis.width, names.frame.height)
     ruler.frame = Rect(left, 0, axis.width, top)
     corner.frame = Rect(0, 0, left, top)
-    edge.frame = Rect(left - 1, 0, 1, bounds.height)
+    edge.frame = Rect(left - 1, 0, 1, bottom)
     rulerEdge.frame = Rect(0, top - 1, bounds.width, 1)
     empty.frame = Rect(left, top, axis.width, min(120, names.frame.height))
     empty.isHidden = !rows.isEmpty
     offset = min(max(0, offset), max(0, Double(rows.count) * Self.rowHeight - plot.bounds.height))
     let x = playhead.map { left + axis.x($0) } ?? -1
     head.isHidden = x < left || x > bounds.width
-    head.frame = Rect(x.rounded(), 0, 1, bounds.height)
+    head.frame = Rect(x.rounded(), 0, 1, bottom)
     putRuler()
     putRows()
     putMoments()
+    showLegend()
+  }
+
+  private func showLegend() {
+    legend.show(
+      Set(moments.map(\.kind) + rows.flatMap { $0.marks.map(\.kind) }),
+      Set(rows.flatMap { $0.bars.map(\.kind) }))
   }
 
   private func putRuler() {
@@ -166,7 +186,7 @@ final class TimelineView: View {
     for time in found.times {
       let x = axis.x(time).rounded()
       let label = ticks.next(in: ruler)
-      label.text = FixedPoint.text(time, found.decimals) + " s"
+      label.text = TimeText.moment(time, decimals: found.decimals)
       label.textRole = .secondaryText
       label.frame = Rect(x + 4, 18, 68, 16)
       let line = grid.next(in: lineLayer)
@@ -196,8 +216,8 @@ final class TimelineView: View {
         stripe.backgroundColor = theme.surface.withAlpha(0.7)
         stripe.frame = Rect(0, y, plot.bounds.width, Self.rowHeight)
       }
-      for bar in row.bars { put(bar, y, colors) }
-      for mark in row.marks { put(mark, y, colors) }
+      for bar in row.bars { put(bar, of: row, y, colors) }
+      for mark in row.marks { put(mark, y) }
     }
     nameLabels.end()
     details.end()
@@ -224,7 +244,7 @@ final class TimelineView: View {
     }
   }
 
-  private func put(_ bar: TimelineRow.Bar, _ y: Double, _ colors: InspectorColors) {
+  private func put(_ bar: TimelineRow.Bar, of row: TimelineRow, _ y: Double, _ colors: InspectorColors) {
     let (begin, end) = (axis.x(bar.begin), axis.x(max(bar.begin, bar.end ?? newest)))
     guard end >= 0, begin <= axis.width else { return }
     let left = max(-8, begin)
@@ -232,38 +252,43 @@ final class TimelineView: View {
     let view = bars.next(in: barLayer)
     view.frame = Rect(left, y + 3, right - left, Self.rowHeight - 6)
     view.show(bar.text, colors.bar(bar.kind), colors.barText, inset: begin < 0 ? 14 : 6)
+    view.makeToolTip = { [unowned self] in barTip?(bar, row) ?? "" }
   }
 
-  private func put(_ mark: TimelineRow.Mark, _ y: Double, _ colors: InspectorColors) {
+  private func put(_ mark: MotionMark, _ y: Double) {
     let x = axis.x(mark.time)
     guard (0...axis.width).contains(x) else { return }
-    let dot = dots.next(in: barLayer)
-    dot.backgroundColor = colors.line(mark.kind)
-    dot.cornerRadius = 3
-    dot.frame = Rect(x - 3, y + Self.rowHeight / 2 - 3, 6, 6)
+    dots.next(in: barLayer).show(mark.kind, at: Rect(x.rounded() - 7, y + 2, 14, Self.rowHeight - 4)) {
+      [unowned self] in
+      markTip?([mark]) ?? ""
+    }
   }
 
-  /// Puts the names of moments above the ruler, where there is room, and lines across the rows.
+  /// Puts lines across the rows, each with a symbol above the ruler, and the name where there is room before the next
+  /// symbol.
   private func putMoments() {
-    let colors = InspectorColors(theme)
+    let colors = FigureColors(theme.style)
     lines.begin()
+    symbols.begin()
     lineLabels.begin()
-    var free = -Double.infinity
-    for moment in moments {
-      let x = axis.x(moment.time).rounded()
-      guard x >= 0, x <= axis.width else { continue }
-      let line = lines.next(in: lineLayer)
-      line.backgroundColor = colors.line(moment.kind).withAlpha(0.45)
-      line.frame = Rect(x, 0, 1, plot.bounds.height)
-      guard x > free else { continue }
+    let shown = MomentPlacement.places(of: moments, on: axis)
+    for (index, place) in shown.enumerated() {
+      let tip = { [unowned self] in place.moments.map { markTip?($0.marks) ?? "" }.joined(separator: "\n") }
+      for moment in place.moments {
+        lines.next(in: lineLayer).show(
+          axis.x(moment.time).rounded(), plot.bounds.height, colors.of(moment.kind).withAlpha(0.45), tip)
+      }
+      symbols.next(in: ruler).show(place.kind, at: Rect(place.x - 7, 2, 14, 17), tip)
       let label = lineLabels.next(in: ruler)
-      label.text = moment.text
-      label.textColor = colors.line(moment.kind)
-      let width = min(90, label.measuredSize(within: Size(.infinity, .infinity)).width + 2)
-      label.frame = Rect(x + 4, 2, width, 16)
-      free = x + width + 2
+      label.text = place.kind.rawValue
+      let width = label.measuredSize(within: Size(.infinity, .infinity)).width.rounded(.up)
+      let end = index + 1 < shown.count ? shown[index + 1].x - MomentPlacement.symbolWidth / 2 - 2 : axis.width
+      label.textColor = colors.of(place.kind)
+      label.frame = Rect(place.x + 8, 2, width, 16)
+      label.isHidden = label.frame.maxX > end
     }
     lines.end()
+    symbols.end()
     lineLabels.end()
   }
 
@@ -321,6 +346,41 @@ final class TimelineView: View {
   }
 }
 
+/// A line at a moment, with room around it for the pointer.
+private final class TimelineLine: View {
+  private let line = View()
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    line.acceptsHits = false
+    addSubview(line)
+  }
+
+  func show(_ x: Double, _ height: Double, _ color: Color, _ tip: @escaping () -> String) {
+    frame = Rect(x - 3, 0, 7, height)
+    line.frame = Rect(3, 0, 1, height)
+    line.backgroundColor = color
+    makeToolTip = tip
+  }
+}
+
+/// The symbol of a mark, with room around it for the pointer.
+private final class TimelineMark: View {
+  private let symbol = MarkView()
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    symbol.relativeFrame = .fill
+    addSubview(symbol)
+  }
+
+  func show(_ kind: MotionMark.Kind, at frame: Rect, _ tip: @escaping () -> String) {
+    self.frame = frame
+    symbol.show(kind)
+    makeToolTip = tip
+  }
+}
+
 /// A bar with a text in it, which is left out where it does not fit.
 private final class TimelineBar: View {
   private let label = Label("", fontSize: 10)
@@ -328,7 +388,6 @@ private final class TimelineBar: View {
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
-    acceptsHits = false
     clipsToBounds = true
     cornerRadius = 3
     label.numberOfLines = 1

@@ -79,8 +79,7 @@ final class ViewOutline {
   }
 
   private func isMatch(_ view: any InspectedView) -> Bool {
-    search.isFound(in: view.typeName) || view.identifier.map(search.isFound) == true
-      || view.searchedText.map(search.isFound) == true || view.screenTitle.map(search.isFound) == true
+    search.isFound(in: [view.typeName, view.identifier, view.searchedText, view.screenTitle].compactMap { $0 })
   }
 
   // MARK: Rows

@@ -1,4 +1,5 @@
 import Controls
+import Curves
 import Geometry
 import Views
 
@@ -111,7 +112,7 @@ final class SpringCurveView: View {
     ticks.begin()
     for share in [0.0, 0.25, 0.5, 0.75, 1] {
       let label = ticks.next(in: self)
-      label.text = FixedPoint.short(duration * share, 3) + (share == 1 ? " s" : "")
+      label.text = TimeText.duration(duration * share)
       let x = plot.point(duration * share, 0).x
       label.alignment = share == 0 ? .leading : share == 1 ? .trailing : .center
       label.frame = Rect(share == 0 ? x : share == 1 ? x - 60 : x - 30, bounds.height - 17, 60, 15)

@@ -1,3 +1,4 @@
+import Curves
 import Geometry
 import Motion
 import Schema
@@ -49,7 +50,7 @@ nonisolated struct SpringShape: Hashable, Sendable {
 
   /// The behavior of the spring in numbers.
   var summary: String {
-    let settles = "settles in \(FixedPoint.text(settlingDuration, 2)) s"
+    let settles = "settles in \(TimeText.duration(settlingDuration))"
     guard overshoot >= 0.0005 else { return "no overshoot · \(settles)" }
     return "overshoot \(FixedPoint.short(overshoot * 100, 1)) % · \(settles)"
   }
