@@ -82,7 +82,7 @@ final class InspectionSession {
       switch action {
       case .start: start()
       case .stop: stop()
-      case .refuse(let reason): send([RemoteMessage.text("refused", [("reason", .string(reason))])])
+      case .refuse(let reason): send([InspectionProtocol.refusal(reason)])
       case .sayGoodbye: send([RemoteMessage.text("ended")])
       case .closeChannel:
         reader.close()
