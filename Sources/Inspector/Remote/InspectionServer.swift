@@ -14,7 +14,7 @@ final class InspectionServer: StageObserver {
   private unowned let core: StageCore
   private let title: () -> String
   private let listener: SocketListener
-  private var sessions: [InspectionSession] = []
+  private(set) var sessions: [InspectionSession] = []
   /// Whether the program shows the inspector itself.
   var isTaken: () -> Bool = { false }
 
