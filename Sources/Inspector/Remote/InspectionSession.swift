@@ -14,7 +14,6 @@ import Glibc
 /// Nothing is kept for the other side but what waits in its channel: each message is made when there is room for it.
 /// A slow inspector does not get messages later that it had no room for.
 final class InspectionSession {
-
   private let core: StageCore
   private let title: String
   private let channel: any MessageChannel

@@ -42,5 +42,7 @@ nonisolated enum InspectionProtocol {
   }
 
   /// The last message to an inspector that cannot inspect the program.
-  @MainActor static func refusal(_ reason: String) -> JSONText { RemoteMessage.text("refused", [("reason", .string(reason))]) }
+  @MainActor static func refusal(_ reason: String) -> JSONText {
+    RemoteMessage.text("refused", [("reason", .string(reason))])
+  }
 }

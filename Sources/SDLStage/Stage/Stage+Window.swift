@@ -59,7 +59,8 @@ extension Stage {
   /// Restores the window's place and size from an earlier run, and saves them when it closes.
   ///
   /// They are kept below `$XDG_STATE_HOME`, or `~/.local/state`, in a folder with the program's name. A place
-  /// that is on no display any more is not restored, and a size is at most that of all displays. On Wayland, where compositors place windows, only the size is.
+  /// that is on no display any more is not restored, and a size is at most that of all displays together. On Wayland,
+  /// where compositors place windows, only the size is restored.
   /// - Parameter name: distinguishes the program's windows; of letters, digits, `-` and `_`.
   public func setFrameAutosaveName(_ name: String) {
     precondition(
