@@ -11,8 +11,9 @@ import Wire
 
 @testable import Inspector
 
-/// A served stage and its clients, over sockets of the system.
-@MainActor struct InspectionServerTests {
+/// A served stage and its clients, over sockets of the system. Each test has a process, in which no other test keeps the
+/// main queue from its turns.
+struct InspectionServerTests {
   /// A program that serves.
   private final class Served {
     let stage = HeadlessStage(size: Size(480, 320))
@@ -36,102 +37,100 @@ import Wire
     func transitionEvent(_ event: TransitionEvent) { if case .warning(let text) = event { onWarning(text) } }
   }
 
-  private let folder: TemporaryDirectory
-  private var path: String { folder.file("s") }
-
-  init() throws { folder = try TemporaryDirectory() }
-
-  private func waitForTurns(_ seconds: Double = 30, until condition: () -> Bool) async -> Bool {
-    let deadline = monotonicSeconds() + seconds
-    while !condition() {
-      guard monotonicSeconds() < deadline else { return false }
-      try? await Task.sleep(for: .milliseconds(1))
-    }
-    return true
-  }
-
-  private static let hello = InspectionProtocol.frame([
-    RemoteMessage.text("hello", [("protocol", .number(Double(InspectionProtocol.version)))])
-  ])
-
   // MARK: Too many connections
 
-  @Test func `a ninth connection is told why it is closed`() async throws {
-    let served = try Served(path)
-    var others: [SocketConnection] = []
-    for _ in 0..<8 { others.append(try SocketConnection.connect(to: SocketPath(path))) }
-    #expect(await waitForTurns { served.sessions.count == 8 })
-    let ninth = RemoteStage(try SocketConnection.connect(to: SocketPath(path)))
-    var isAttached = false
-    var reason: String?
-    ninth.onAttach = { isAttached = true }
-    ninth.onDetach = { reason = $0 }
-    #expect(await waitForTurns { reason != nil })
-    #expect(reason == "8 connections are open already" && !isAttached)
-    #expect(served.sessions.count == 8)
-    others.removeLast()
-    #expect(await waitForTurns { served.sessions.count == 7 })
-    let tenth = RemoteStage(try SocketConnection.connect(to: SocketPath(path)))
-    tenth.onAttach = { isAttached = true }
-    #expect(await waitForTurns { isAttached })
-    tenth.stop()
-    served.inspector.stopServing()
+  @Test func `a ninth connection is told why it is closed`() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      let folder = try TemporaryDirectory()
+      let path = folder.file("s")
+      let served = try Served(path)
+      var others: [SocketConnection] = []
+      for _ in 0..<8 { others.append(try SocketConnection.connect(to: SocketPath(path))) }
+      #expect(await waitForTurns { served.sessions.count == 8 })
+      let ninth = RemoteStage(try SocketConnection.connect(to: SocketPath(path)))
+      var isAttached = false
+      var reason: String?
+      ninth.onAttach = { isAttached = true }
+      ninth.onDetach = { reason = $0 }
+      #expect(await waitForTurns { reason != nil })
+      #expect(reason == "8 connections are open already" && !isAttached)
+      #expect(served.sessions.count == 8)
+      others.removeLast()
+      #expect(await waitForTurns { served.sessions.count == 7 })
+      let tenth = RemoteStage(try SocketConnection.connect(to: SocketPath(path)))
+      tenth.onAttach = { isAttached = true }
+      #expect(await waitForTurns { isAttached })
+      tenth.stop()
+      served.inspector.stopServing()
+    }
   }
 
-  @Test func `an inspector that is one too many says so, and attaches when there is room`() async throws {
-    let served = try Served(path)
-    var others: [SocketConnection] = []
-    for _ in 0..<8 { others.append(try SocketConnection.connect(to: SocketPath(path))) }
-    #expect(await waitForTurns { served.sessions.count == 8 })
-    let own = HeadlessStage(size: Size(1040, 660))
-    let attachment = try Attachment(to: path)
-    attachment.show(on: own.core)
-    let sentence = "Not attached to \(path): 8 connections are open already. Trying again each second."
-    #expect(await waitForTurns { attachment.screen.status.text == sentence })
-    #expect(attachment.screen.inspector == nil)
-    others.removeAll()
-    #expect(await waitForTurns { attachment.screen.inspector != nil })
-    #expect(attachment.screen.status.text == "")
-    attachment.close()
-    served.inspector.stopServing()
+  @Test func `an inspector that is one too many says so, and attaches when there is room`() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      let folder = try TemporaryDirectory()
+      let path = folder.file("s")
+      let served = try Served(path)
+      var others: [SocketConnection] = []
+      for _ in 0..<8 { others.append(try SocketConnection.connect(to: SocketPath(path))) }
+      #expect(await waitForTurns { served.sessions.count == 8 })
+      let own = HeadlessStage(size: Size(1040, 660))
+      let attachment = try Attachment(to: path)
+      attachment.show(on: own.core)
+      let sentence = "Not attached to \(path): 8 connections are open already. Trying again each second."
+      #expect(await waitForTurns { attachment.screen.status.text == sentence })
+      #expect(attachment.screen.inspector == nil)
+      others.removeAll()
+      #expect(await waitForTurns { attachment.screen.inspector != nil })
+      #expect(attachment.screen.status.text == "")
+      attachment.close()
+      served.inspector.stopServing()
+    }
   }
 
-  @Test func `an inspector that is refused keeps what it has seen of the last program`() async throws {
-    var first: Served? = try Served(path)
-    let own = HeadlessStage(size: Size(1040, 660))
-    let attachment = try Attachment(to: path)
-    attachment.show(on: own.core)
-    #expect(await waitForTurns { attachment.screen.inspector != nil })
-    let seen = attachment.screen.inspector
-    first?.inspector.stopServing()
-    first = nil
-    let second = try Served(path)
-    let other = RemoteStage(try SocketConnection.connect(to: SocketPath(path)))
-    var isAttached = false
-    other.onAttach = { isAttached = true }
-    #expect(await waitForTurns { isAttached })
-    #expect(await waitForTurns { attachment.screen.status.text.contains("another inspector is attached") })
-    #expect(attachment.screen.inspector === seen)
-    other.stop()
-    #expect(await waitForTurns { attachment.screen.inspector !== seen })
-    attachment.close()
-    second.inspector.stopServing()
+  @Test func `an inspector that is refused keeps what it has seen of the last program`() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      let folder = try TemporaryDirectory()
+      let path = folder.file("s")
+      var first: Served? = try Served(path)
+      let own = HeadlessStage(size: Size(1040, 660))
+      let attachment = try Attachment(to: path)
+      attachment.show(on: own.core)
+      #expect(await waitForTurns { attachment.screen.inspector != nil })
+      let seen = attachment.screen.inspector
+      first?.inspector.stopServing()
+      first = nil
+      let second = try Served(path)
+      let other = RemoteStage(try SocketConnection.connect(to: SocketPath(path)))
+      var isAttached = false
+      other.onAttach = { isAttached = true }
+      #expect(await waitForTurns { isAttached })
+      #expect(await waitForTurns { attachment.screen.status.text.contains("another inspector is attached") })
+      #expect(attachment.screen.inspector === seen)
+      other.stop()
+      #expect(await waitForTurns { attachment.screen.inspector !== seen })
+      attachment.close()
+      second.inspector.stopServing()
+    }
   }
 
   // MARK: The file
 
-  @Test func `a removed socket is one warning, and can be attached to again`() async throws {
-    let served = try Served(path)
-    unlink(path)
-    #expect(await waitForTurns { !served.warnings.isEmpty })
-    #expect(served.warnings == ["the socket \(path) was removed, and is served again"])
-    let remote = RemoteStage(try SocketConnection.connect(to: SocketPath(path)))
-    var isAttached = false
-    remote.onAttach = { isAttached = true }
-    #expect(await waitForTurns { isAttached })
-    remote.stop()
-    served.inspector.stopServing()
-    #expect(folder.names.isEmpty)
+  @Test func `a removed socket is one warning, and can be attached to again`() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      let folder = try TemporaryDirectory()
+      let path = folder.file("s")
+      let served = try Served(path)
+      unlink(path)
+      #expect(await waitForTurns { !served.warnings.isEmpty })
+      #expect(served.warnings == ["the socket \(path) was removed, and is served again"])
+      let remote = RemoteStage(try SocketConnection.connect(to: SocketPath(path)))
+      var isAttached = false
+      remote.onAttach = { isAttached = true }
+      #expect(await waitForTurns { isAttached })
+      remote.stop()
+      served.inspector.stopServing()
+      #expect(folder.names.isEmpty)
+    }
   }
 
   // MARK: The end
@@ -139,8 +138,18 @@ import Wire
   enum Client: CaseIterable { case attached, halfGreeted, flooding, neverReading }
   enum End: CaseIterable { case windowCloses, stopsServing, servesElsewhere }
 
-  @Test(arguments: Client.allCases, End.allCases)
-  func `after the end, a stage, its server and its sessions are released`(client: Client, end: End) async throws {
+  @Test func `after the end, a stage, its server and its sessions are released`() async {
+    await #expect(processExitsWith: .success) { @MainActor in
+      for client in Client.allCases {
+        for end in End.allCases { try await Self.checkRelease(client, end) }
+      }
+    }
+  }
+
+  private static func checkRelease(_ client: Client, _ end: End) async throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.file("s")
+    let told: Comment = "\(client), \(end)"
     let tracker = LeakTracker()
     let other = folder.file("t")
     do {
@@ -156,10 +165,10 @@ import Wire
         contentType: InspectionProtocol.messageType)
       func send() { while connection.send(flood) {} }
       switch client {
-      case .halfGreeted: connection.send(Array(Self.hello.prefix(Self.hello.count / 2)))
-      case .attached: connection.send(Self.hello)
+      case .halfGreeted: connection.send(Array(hello.prefix(hello.count / 2)))
+      case .attached: connection.send(hello)
       case .flooding, .neverReading:
-        connection.send(Self.hello)
+        connection.send(hello)
         connection.onDrain = { send() }
         send()
       }
@@ -177,7 +186,7 @@ import Wire
         #expect(folder.names == ["t"])
         served.inspector.stopServing()
       }
-      #expect(!session.isInspecting && served.sessions.isEmpty)
+      #expect(!session.isInspecting && served.sessions.isEmpty, told)
       #expect(served.stage.core.playback.rate == 1 && !served.stage.core.playback.isPaused)
       #expect(served.stage.core.costMeter == nil && served.stage.core.overlay == nil)
       #expect(folder.names.isEmpty)
@@ -188,6 +197,19 @@ import Wire
       connection.close()
     }
     // A client may be reading, or resting, which ends in a later turn; nothing waits for the seconds of a greeting.
-    #expect(await waitForTurns(4) { tracker.alive == [] }, "\(tracker.alive)")
+    #expect(await waitForTurns(4) { tracker.alive == [] }, "\(client), \(end): \(tracker.alive)")
   }
 }
+
+@MainActor private func waitForTurns(_ seconds: Double = 30, until condition: () -> Bool) async -> Bool {
+  let deadline = monotonicSeconds() + seconds
+  while !condition() {
+    guard monotonicSeconds() < deadline else { return false }
+    try? await Task.sleep(for: .milliseconds(1))
+  }
+  return true
+}
+
+@MainActor private let hello = InspectionProtocol.frame([
+  RemoteMessage.text("hello", [("protocol", .number(Double(InspectionProtocol.version)))])
+])
