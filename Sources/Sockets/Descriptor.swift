@@ -41,6 +41,9 @@ nonisolated extension Descriptor {
     return number < 0 ? nil : Descriptor(number)
   }
 
+  /// Sends bytes, as many as the system takes at once.
+  func send(_ bytes: [UInt8]) { _ = Glibc.send(number, bytes, bytes.count, Int32(MSG_NOSIGNAL)) }
+
   /// Ends both directions. What has been sent by either side can still be read.
   func shutDown() { shutdown(number, Int32(SHUT_RDWR)) }
 

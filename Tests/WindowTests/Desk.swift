@@ -102,7 +102,7 @@ final class Desk {
     guard waitUntil(20, { self.findWindow() && self.color(5, 5) == 0x20_3040 })
     else { throw ProgramError("the window shows nothing: \(program.errors)") }
     // As a window manager does it: without one, the keys would follow the pointer out of the window.
-    try hand("windowfocus", "--sync", window)
+    try focus()
   }
 
   deinit { _ = program.stop() }
@@ -150,6 +150,9 @@ final class Desk {
     // A compositor passes on what its X server's keyboard does, and nothing that is sent to its window.
     if weston == nil { try hand("key", "--window", window, name) } else { try hand("key", name) }
   }
+
+  /// Gives the window the keys again: without a window manager, one that covers its display has lost them.
+  func focus() throws { try hand("windowfocus", "--sync", window) }
 
   func click(_ x: Int, _ y: Int) throws {
     try move(x, y)

@@ -99,4 +99,31 @@ import Testing
     let again = try run.window("First")
     #expect((again.x, again.y) == (120, 80))
   }
+
+  @Test(arguments: [
+    nil, "0 0 16384 16384 0\n", "-9000 -9000 500 350 0\n", "0 0 -5 -5 0\n", "no place",
+  ]) func `a saved place that is a pipe, too large, or on no display is not in the way`(line: String?) throws {
+    let run = try Run()
+    _ = try run.window("First")
+    _ = run.program.stop()
+    let file = run.scratch.file("TaskProgram/window-main")
+    mkdir(run.scratch.file("TaskProgram"), 0o700)
+    unlink(file)
+    if let line {
+      _ = try run.scratch.write("TaskProgram/window-main", line)
+    } else {
+      try #require(mkfifo(file, 0o600) == 0)
+    }
+    try run.startAgain()
+    let first = try run.window("First")
+    #expect((0..<900).contains(first.x) && (0..<650).contains(first.y))
+    #expect(waitUntil(15) { run.lines.contains { $0.hasPrefix("size ") } })
+    let size = try #require(run.lines.first { $0.hasPrefix("size ") }).split(separator: " ").compactMap { Int($0) }
+    #expect(size[0] <= 1000 && size[1] <= 700)
+    try run.hand(["windowfocus", "--sync", first.window])
+    try run.hand(["key", "ctrl+q", "key", "ctrl+q"])
+    #expect(run.program.wait() == .exited(0), "\(run.lines)")
+    // What is saved now is a place that can be restored.
+    #expect(readText(file)?.split(separator: " ").count == 5)
+  }
 }

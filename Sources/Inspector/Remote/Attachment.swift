@@ -21,7 +21,7 @@ package final class Attachment {
   private var lifecycle = AttachmentLifecycle()
   /// The connection that was just made and waits for its greeting.
   private var connecting: RemoteStage?
-  private let screen = AttachmentController()
+  let screen = AttachmentController()
   /// The title of the program that was attached last.
   private var title: String?
   private weak var core: StageCore?
@@ -103,9 +103,10 @@ package final class Attachment {
 }
 
 /// The inspector of a program in another process, above a line that says why there is none at the moment.
-private final class AttachmentController: ViewController {
+final class AttachmentController: ViewController {
   private(set) var inspector: InspectorController?
-  private let status = Label.column("", .text)
+  /// Why there is no inspection at the moment.
+  let status = Label.column("", .text)
   private let strip = StackView(StackLayout(.row, alignment: .center))
   private let content = View()
 

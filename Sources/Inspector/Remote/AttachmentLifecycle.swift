@@ -5,7 +5,7 @@
 /// |---|---|---|---|
 /// | connecting | connected | greeting | |
 /// | connecting | nobody serves | waiting | say why, start the timer |
-/// | greeting | the program has greeted | attached | show its inspector |
+/// | greeting | the program has greeted, and does not refuse | attached | show its inspector |
 /// | greeting | the connection has ended | waiting | say why, start the timer |
 /// | attached | the connection has ended | waiting | say why, start the timer |
 /// | waiting | the timer fires | connecting | connect |

@@ -14,17 +14,21 @@ final class InspectionServer: StageObserver {
   private unowned let core: StageCore
   private let title: () -> String
   private let listener: SocketListener
-  private var sessions: [InspectionSession] = []
+  private(set) var sessions: [InspectionSession] = []
   /// Whether the program shows the inspector itself.
   var isTaken: () -> Bool = { false }
 
-  /// The most connections at the same time. One of them inspects; the server refuses the others with a reason.
+  /// The most connections at the same time. One of them inspects; the server refuses all others with a reason.
   private static let mostConnections = 8
 
   init(_ core: StageCore, at path: SocketPath, title: @escaping () -> String) throws(SocketError) {
     (self.core, self.title) = (core, title)
     listener = try SocketListener(path, mostConnections: Self.mostConnections)
     listener.onConnection = { [weak self] in self?.accept($0) }
+    listener.farewell = { _ in
+      InspectionProtocol.frame([InspectionProtocol.refusal("\(Self.mostConnections) connections are open already")])
+    }
+    listener.onFileChange = { [weak core] in core?.environment.tell(.warning($0.sentence(path))) }
     core.addObserver(self)
   }
 

@@ -14,7 +14,6 @@ import Glibc
 /// Nothing is kept for the other side but what waits in its channel: each message is made when there is room for it.
 /// A slow inspector does not get messages later that it had no room for.
 final class InspectionSession {
-
   private let core: StageCore
   private let title: String
   private let channel: any MessageChannel
@@ -82,7 +81,7 @@ final class InspectionSession {
       switch action {
       case .start: start()
       case .stop: stop()
-      case .refuse(let reason): send([RemoteMessage.text("refused", [("reason", .string(reason))])])
+      case .refuse(let reason): send([InspectionProtocol.refusal(reason)])
       case .sayGoodbye: send([RemoteMessage.text("ended")])
       case .closeChannel:
         reader.close()

@@ -32,7 +32,7 @@ extension Inspector {
   /// Whether another process inspects the stage. Meanwhile the inspector of this process does not open.
   public var isInspectedRemotely: Bool { server?.isInspecting ?? false }
 
-  private var server: InspectionServer? { core.attachments[Self.serverKey] as? InspectionServer }
+  var server: InspectionServer? { core.attachments[Self.serverKey] as? InspectionServer }
 
   private static let serverKey = ObjectIdentifier(InspectionServer.self)
 }

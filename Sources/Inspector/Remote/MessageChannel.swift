@@ -40,4 +40,9 @@ nonisolated enum InspectionProtocol {
   static func frame(_ messages: [JSONText]) -> [UInt8] {
     WireFrames.frame(messages.count == 1 ? messages[0].text : JSONText.array(messages).text, contentType: messageType)
   }
+
+  /// The last message to an inspector that cannot inspect the program.
+  @MainActor static func refusal(_ reason: String) -> JSONText {
+    RemoteMessage.text("refused", [("reason", .string(reason))])
+  }
 }

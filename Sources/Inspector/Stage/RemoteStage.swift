@@ -22,11 +22,13 @@ final class RemoteStage: InspectedStage {
   private enum Phase: Equatable {
     /// Waits for the greeting of the program.
     case greeting
+    /// The program has greeted, and may yet refuse the inspector.
+    case greeted
     case attached
     case ended
   }
 
-  /// Called once when the program has greeted.
+  /// Called once when the program has greeted and the inspection has begun.
   var onAttach: (() -> Void)?
   /// Called once at the end, with the reason in one sentence.
   var onDetach: ((_ reason: String) -> Void)?
@@ -90,12 +92,15 @@ final class RemoteStage: InspectedStage {
             + "\(InspectionProtocol.version)")
       }
       greeting = (Wording.oneLine(String(title.prefix(200))), process)
-      phase = .attached
-      onAttach?()
+      phase = .greeted
     case (_, "refused"): end(fields["reason"]?.text() ?? "the program refuses the inspector")
     case (_, "ended"): end("the program has ended")
     case (.greeting, _): throw RemoteFault(sentence: "the first message is \"hello\"")
     case (.ended, _): return
+    case (.greeted, _):
+      phase = .attached
+      onAttach?()
+      try take(message)
     case (.attached, PlaybackState.kind):
       remotePlayback.take(try PlaybackState(message))
       mirror.run(to: remotePlayback.now)

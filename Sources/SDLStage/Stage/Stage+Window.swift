@@ -59,7 +59,8 @@ extension Stage {
   /// Restores the window's place and size from an earlier run, and saves them when it closes.
   ///
   /// They are kept below `$XDG_STATE_HOME`, or `~/.local/state`, in a folder with the program's name. A place
-  /// that is on no display any more is not restored. On Wayland, where compositors place windows, only the size is.
+  /// that is on no display any more is not restored, and a size is at most that of all displays together. On Wayland,
+  /// where compositors place windows, only the size is restored.
   /// - Parameter name: distinguishes the program's windows; of letters, digits, `-` and `_`.
   public func setFrameAutosaveName(_ name: String) {
     precondition(
@@ -67,11 +68,11 @@ extension Stage {
         && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "-" || $0 == "_" },
       "the name of a window's frame is of letters, digits, - and _, not \"\(name)\"")
     frameAutosaveName = name
-    if let place = SavedPlaces.load(name) { sdl.place = place }
+    if let place = SavedPlaces()?.load(name) { sdl.place = place }
   }
 
   func saveFrame() {
     guard let frameAutosaveName, !sdl.isLost, !sdl.isFullScreen else { return }
-    SavedPlaces.save(sdl.place, name: frameAutosaveName)
+    SavedPlaces()?.save(sdl.place, name: frameAutosaveName)
   }
 }

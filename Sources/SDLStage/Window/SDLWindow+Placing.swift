@@ -52,22 +52,19 @@ extension SDLWindow {
         isMaximized: SDL_GetWindowFlags(handle) & SDL_WINDOW_MAXIMIZED.rawValue != 0)
     }
     set {
-      SDL_SetWindowSize(handle, SDLWindow.side(Double(newValue.width)), SDLWindow.side(Double(newValue.height)))
-      let isSeen = (0..<max(0, SDL_GetNumVideoDisplays())).contains { display in
-        var bounds = SDL_Rect()
-        return SDL_GetDisplayUsableBounds(display, &bounds) == 0 && newValue.canBeSeen(within: bounds)
-      }
-      if isSeen { SDL_SetWindowPosition(handle, Int32(newValue.x), Int32(newValue.y)) }
-      if newValue.isMaximized { SDL_MaximizeWindow(handle) }
+      let (place, isReachable) = newValue.fitted(to: Self.usableDisplays)
+      SDL_SetWindowSize(handle, SDLWindow.side(Double(place.width)), SDLWindow.side(Double(place.height)))
+      if isReachable { SDL_SetWindowPosition(handle, Int32(place.x), Int32(place.y)) }
+      if place.isMaximized { SDL_MaximizeWindow(handle) }
     }
   }
-}
 
-extension WindowPlace {
-  /// Whether enough of the title bar is on a display for the user to move the window.
-  fileprivate func canBeSeen(within display: SDL_Rect) -> Bool {
-    let (left, top) = (Int(display.x), Int(display.y))
-    let (right, bottom) = (left + Int(display.w), top + Int(display.h))
-    return min(x + width, right) - max(x, left) >= 64 && y >= top && y + 32 <= bottom
+  /// The parts of the displays that panels of the desktop leave to windows, in SDL units.
+  private static var usableDisplays: [Rect] {
+    (0..<max(0, SDL_GetNumVideoDisplays())).compactMap { display in
+      var bounds = SDL_Rect()
+      guard SDL_GetDisplayUsableBounds(display, &bounds) == 0, bounds.w > 0, bounds.h > 0 else { return nil }
+      return Rect(Double(bounds.x), Double(bounds.y), Double(bounds.w), Double(bounds.h))
+    }
   }
 }

@@ -1,6 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#endif
+import Geometry
 
 /// The place and size of a window on its desktop, in SDL units.
 package nonisolated struct WindowPlace: Hashable, Sendable {
@@ -29,40 +27,35 @@ package nonisolated struct WindowPlace: Hashable, Sendable {
   package var line: String { "\(x) \(y) \(width) \(height) \(isMaximized ? 1 : 0)" }
 }
 
-/// The places of a program's windows, a small file for each.
-enum SavedPlaces {
-  /// The file's path; nil if neither `XDG_STATE_HOME` nor `HOME` names a folder.
-  private static func folder() -> String? {
-    func variable(_ name: String) -> String? {
-      getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
-    }
-    guard let base = variable("XDG_STATE_HOME") ?? variable("HOME").map({ $0 + "/.local/state" }) else { return nil }
-    let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "program"
-    return "\(base)/\(program)"
+nonisolated extension WindowPlace {
+  /// The part of a window that stays on the desktop, in SDL units: enough of the title bar to move the window.
+  private static let leastSeen = Size(64, 32)
+
+  /// Returns the place with a size that the displays can show together, and whether enough of the title bar is on a
+  /// display for the user to move the window.
+  /// - Parameter displays: the usable parts of the displays, in SDL units; empty: they are not known, and the size
+  ///   stays.
+  package func fitted(to displays: [Rect]) -> (place: WindowPlace, isReachable: Bool) {
+    guard let first = displays.first else { return (self, false) }
+    let desktop = displays.dropFirst().reduce(first) { $0.union($1) }
+    var place = self
+    (place.x, place.width) = Self.fit(x, width, Self.leastSeen.width, desktop.minX, desktop.maxX)
+    (place.y, place.height) = Self.fit(y, height, Self.leastSeen.height, desktop.minY, desktop.maxY)
+    return (place, displays.contains(where: place.canBeReached))
   }
 
-  static func load(_ name: String) -> WindowPlace? {
-    guard let folder = folder(), let file = fopen("\(folder)/window-\(name)", "re") else { return nil }
-    defer { fclose(file) }
-    var bytes = [UInt8](repeating: 0, count: 128)
-    let count = fread(&bytes, 1, bytes.count, file)
-    return String(decoding: bytes.prefix(count), as: UTF8.self).split(separator: "\n").first.flatMap(WindowPlace.init)
+  /// Fits a length between two ends. A length that is too large moves between them.
+  private static func fit(
+    _ origin: Int, _ length: Int, _ least: Double, _ start: Double, _ end: Double
+  ) -> (origin: Int, length: Int) {
+    let most = Int(end - start)
+    if length > most { return (Int(start), most) }
+    return (origin, max(length, min(Int(least), most)))
   }
 
-  /// Replaces the file at once. Where it cannot be written, the place is not remembered.
-  static func save(_ place: WindowPlace, name: String) {
-    guard let folder = folder() else { return }
-    var path = ""
-    for part in folder.split(separator: "/") {
-      path += "/\(part)"
-      mkdir(path, 0o700)
-    }
-    let (final, temporary) = ("\(folder)/window-\(name)", "\(folder)/.window-\(name)-\(getpid())")
-    guard let file = fopen(temporary, "we") else { return }
-    let isWritten = fputs(place.line + "\n", file) >= 0
-    guard fclose(file) == 0, isWritten, rename(temporary, final) == 0 else {
-      unlink(temporary)
-      return
-    }
+  private func canBeReached(on display: Rect) -> Bool {
+    let (left, right) = (max(Double(x), display.minX), min(Double(x + width), display.maxX))
+    return right - left >= Self.leastSeen.width && Double(y) >= display.minY
+      && Double(y) + Self.leastSeen.height <= display.maxY
   }
 }

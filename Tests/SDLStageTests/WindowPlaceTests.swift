@@ -1,0 +1,117 @@
+import Geometry
+import Glibc
+import ProcessSupport
+import TestSupport
+import Testing
+
+@testable import SDLStage
+
+/// The remembered places of windows, and files that are none.
+struct WindowPlaceTests {
+  private let folder: TemporaryDirectory
+  private let places: SavedPlaces
+  private static let place = WindowPlace(x: -20, y: 40, width: 640, height: 480, isMaximized: true)
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    places = SavedPlaces(folder: folder.file("state/program"))
+  }
+
+  private var path: String { folder.file("state/program/window-main") }
+
+  // MARK: Files
+
+  @Test func `a place that was saved is loaded, by its name`() {
+    #expect(places.load("main") == nil)
+    places.save(Self.place, name: "main")
+    #expect(places.load("main") == Self.place && places.load("other") == nil)
+    let next = WindowPlace(x: 1, y: 2, width: 3, height: 4)
+    places.save(next, name: "main")
+    #expect(places.load("main") == next)
+  }
+
+  @Test func `a pipe, a directory, a device or a link to one is no place, and nothing waits for it`() async {
+    await #expect(processExitsWith: .success) {
+      // Where reading waits, the signal ends the process.
+      alarm(20)
+      let folder = try TemporaryDirectory()
+      let places = SavedPlaces(folder: folder.path)
+      try #require(mkfifo(folder.file("window-pipe"), 0o600) == 0)
+      try #require(mkdir(folder.file("window-folder"), 0o700) == 0)
+      try #require(symlink("/dev/zero", folder.file("window-device")) == 0)
+      try #require(symlink(folder.file("window-pipe"), folder.file("window-link")) == 0)
+      for name in ["pipe", "folder", "device", "link"] { #expect(places.load(name) == nil) }
+      // What can be replaced is.
+      let place = WindowPlace(x: 1, y: 2, width: 300, height: 200)
+      for name in ["pipe", "folder", "device"] { places.save(place, name: name) }
+      #expect(places.load("pipe") == place && places.load("device") == place && places.load("folder") == nil)
+      #expect(!folder.names.contains { $0.hasPrefix(".") })
+    }
+  }
+
+  @Test func `a file of another process with the same number does not stop saving`() throws {
+    places.save(Self.place, name: "main")
+    try #require(mkfifo(folder.file("state/program/.window-main-\(getpid())"), 0o600) == 0)
+    let next = WindowPlace(x: 1, y: 2, width: 3, height: 4)
+    places.save(next, name: "main")
+    #expect(places.load("main") == next)
+  }
+
+  @Test(arguments: [
+    "", "\n", "1 2 3", "1 2 300 200", "1 2 300 200 2", "1 2 0 200 0", "1 2 -300 200 0", "1 2 16385 200 0",
+    "100001 2 300 200 0", "99999999999999999999 2 300 200 0", "nan 2 300 200 0", "\0\0\0", "1 2 300 200 0 0",
+  ])
+  func `another text is no place`(text: String) throws {
+    places.save(Self.place, name: "main")
+    _ = try folder.write("state/program/window-main", text)
+    #expect(places.load("main") == nil)
+  }
+
+  @Test func `a huge file is read in part, and random bytes are no place or one in range`() throws {
+    places.save(Self.place, name: "main")
+    _ = try folder.write("state/program/window-main", [UInt8](repeating: 0x31, count: 1 << 22))
+    #expect(places.load("main") == nil)
+    var random = SeededGenerator(seed: 3)
+    for _ in 0..<2000 {
+      var bytes = Array("10 20 640 480 0\n".utf8)
+      for _ in 0..<random.int(in: 1...4) {
+        bytes[random.int(in: 0...bytes.count - 1)] =
+          random.bool(probability: 0.5) ? UInt8(random.int(in: 0...255)) : UInt8(random.int(in: 0x30...0x39))
+      }
+      _ = try folder.write("state/program/window-main", bytes)
+      if let place = places.load("main") {
+        #expect((1...16_384).contains(place.width) && (1...16_384).contains(place.height))
+      }
+    }
+  }
+
+  // MARK: Displays
+
+  private static let displays = [Rect(0, 0, 1920, 1040), Rect(1920, 200, 1280, 1024)]
+
+  private func fitted(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ displays: [Rect] = Self.displays) -> [Int] {
+    let (place, isReachable) = WindowPlace(x: x, y: y, width: width, height: height).fitted(to: displays)
+    return [place.x, place.y, place.width, place.height, isReachable ? 1 : 0]
+  }
+
+  @Test func `a size is at most that of the displays, which then show the whole window`() {
+    #expect(fitted(100, 50, 640, 480) == [100, 50, 640, 480, 1])
+    #expect(fitted(-5000, -30, 16_384, 16_384) == [0, 0, 3200, 1224, 1])
+    #expect(fitted(5000, 9000, 16_384, 300) == [0, 9000, 3200, 300, 0])
+    // Over both displays, as the user left it.
+    #expect(fitted(1000, 300, 2000, 600) == [1000, 300, 2000, 600, 1])
+    #expect(fitted(1000, 300, 2000, 600, [Self.displays[0]]) == [0, 300, 1920, 600, 1])
+  }
+
+  @Test func `a window keeps enough of its title bar to be moved`() {
+    #expect(fitted(100, 50, 1, 1) == [100, 50, 64, 32, 1])
+    #expect(fitted(100, 50, 64, 32, [Rect(90, 40, 50, 20)]) == [90, 40, 50, 20, 0])
+    #expect(fitted(1900, 0, 640, 480) == [1900, 0, 640, 480, 0], "between the displays")
+    #expect(fitted(3200, 300, 640, 480)[4] == 0, "beside the display that is gone")
+    #expect(fitted(100, -10, 640, 480)[4] == 0 && fitted(100, 1010, 640, 480)[4] == 0)
+  }
+
+  @Test func `without displays the size stays, and the desktop places the window`() {
+    #expect(fitted(100, 50, 9000, 480, []) == [100, 50, 9000, 480, 0])
+  }
+}
