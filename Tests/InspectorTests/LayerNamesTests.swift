@@ -27,7 +27,8 @@ struct LayerNamesTests {
     let widths = shapes.map { _ in Double.random(in: 20...160, using: &random) }
     let selected = Int.random(in: 0..<shapes.count, using: &random)
     let hovered = Int.random(in: 0..<shapes.count, using: &random)
-    let placed = LayerNames.place(shapes, in: room, isForced: { $0 == selected || $0 == hovered }) { widths[$0] }
+    let placed = LayerNames.place(
+      shapes, in: room, isForced: { $0 == selected || $0 == hovered }, width: { widths[$0] })
     #expect(Set(placed.map(\.layer)).count == placed.count)
     #expect(placed.contains { $0.layer == selected } && placed.contains { $0.layer == hovered }, "seed \(seed)")
     for (index, name) in placed.enumerated() {
@@ -45,9 +46,9 @@ struct LayerNamesTests {
   @Test func `layers without room have no name`() {
     let shape = [Point(10, 10), Point(40, 10), Point(40, 30), Point(10, 30)]
     let room = Rect(0, 0, 100, 100)
-    #expect(LayerNames.place([shape], in: room, isForced: { _ in false }) { _ in 60 }.isEmpty)
-    #expect(LayerNames.place([shape], in: room, isForced: { _ in true }) { _ in 60 }.count == 1)
-    #expect(LayerNames.place([shape], in: room, isForced: { _ in true }) { _ in nil }.isEmpty)
-    #expect(LayerNames.place([], in: room, isForced: { _ in true }) { _ in 60 }.isEmpty)
+    #expect(LayerNames.place([shape], in: room, isForced: { _ in false }, width: { _ in 60 }).isEmpty)
+    #expect(LayerNames.place([shape], in: room, isForced: { _ in true }, width: { _ in 60 }).count == 1)
+    #expect(LayerNames.place([shape], in: room, isForced: { _ in true }, width: { _ in nil }).isEmpty)
+    #expect(LayerNames.place([], in: room, isForced: { _ in true }, width: { _ in 60 }).isEmpty)
   }
 }

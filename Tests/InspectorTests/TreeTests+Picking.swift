@@ -237,7 +237,8 @@ extension TreeTests {
     let pointed = fixture.screen.button.subviewsAndSelf.map(\.nameText)
     #expect(layers.names.contains { pointed.contains($0.text) }, "\(layers.names)")
     #expect(layers.names.contains { $0.text == fixture.screen.label.nameText })
-    #expect(layers.names.count >= 3)
+    // A low window has room for these two.
+    #expect(layers.names.count >= (size.width > 500 ? 4 : 2))
     #expect(stage.textContrasts().filter { $0.ratio < TextContrast.minimum }.map(\.text) == [])
     fixture.inspected.look("layernames-\(Int(size.width))-\(theme)")
   }
