@@ -29,12 +29,10 @@ build: ## Build the program with optimization: .build/release/stagecraft
 	@.ci/setup demo
 	@swift build $(RELEASE) --product stagecraft
 
-# The tests of windows and sockets follow a real clock, so they run alone, one after another.
 test: ## Run all tests
 	@.ci/setup test
 	@swift build --build-tests
-	@swift test --skip-build --skip '^(WindowTests|SocketsTests)\.' </dev/null
-	@swift test --skip-build --filter '^(WindowTests|SocketsTests)\.' --no-parallel </dev/null
+	@.ci/tests
 
 bench: ## Measure; the figures go to the screen and to out/
 	@.ci/setup test

@@ -192,6 +192,12 @@ extension View {
   /// Whether an animation moves a property.
   package final func isAnimating(_ property: ViewProperty) -> Bool { blend(of: property) != nil }
 
+  /// Whether a block or a layout sees the final value of a property that is animated, or that the block animates: what
+  /// is on screen follows after it.
+  package final func isModelShown(of property: ViewProperty) -> Bool {
+    AnimationRecorder.shared.isModelShown(of: property, in: self)
+  }
+
   /// Ends the animations of a property at the value on screen.
   package final func stopAnimating(_ property: ViewProperty) { blend(of: property)?.cut(to: read(property)) }
 

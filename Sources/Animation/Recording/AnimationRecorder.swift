@@ -64,6 +64,12 @@ final class AnimationRecorder: PropertyInterceptor {
   private init() { PropertyInterception.interceptor = self }
 
   var isModelShown: Bool { depth > 0 }
+  /// Whether a property displays its model for the time of a block or layout, and its present value again afterwards.
+  /// In a block that animates, that is so for each property: it moves from the end of the block on.
+  func isModelShown(of property: ViewProperty, in view: View) -> Bool {
+    isModelShown && (current?.run != nil || view.blend(of: property) != nil)
+  }
+
   /// The innermost running block.
   var current: AnimationRecording? { recordings.last }
 

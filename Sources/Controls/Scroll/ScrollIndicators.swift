@@ -50,7 +50,7 @@ final class ScrollIndicators {
   /// The offset has changed.
   func follow() {
     for bar in bars { bar.follow() }
-    guard !AnimationClock.isModelShown, !bars.isEmpty else { return }
+    guard !scrollView.isModelShown(of: .boundsOrigin), !bars.isEmpty else { return }
     show()
     if !scrollView.machine.isMoving, !scrollView.machine.isTracking { restIfShown() }
   }

@@ -291,8 +291,8 @@ import Views
   private func originDidChange() {
     if !isWriting, bounds.origin != machine.offset { adoptOrigin() }
     indicators.follow()
-    // A layout sees the end of an animation: what is on screen follows after it.
-    if AnimationClock.isModelShown { return }
+    // A block or layout sees the end of an animation of the offset: what is on screen follows after it.
+    if isModelShown(of: .boundsOrigin) { return }
     offsetDidChange()
     delegate?.scrollViewDidScroll(self)
     onScroll?(self)
@@ -365,10 +365,10 @@ import Views
 
   open override func wheelTurned(_ event: WheelEvent) { if !wheel.begin(event) { super.wheelTurned(event) } }
 
-  /// A scroll view can have the focus where it has something to scroll; then the keys scroll it.
   /// Whether the keys do more in it than scroll, so that Tab stops at it also where it has controls inside.
   var usesFocusItself: Bool { false }
 
+  /// A scroll view can have the focus where it has something to scroll; then the keys scroll it.
   open override var canBecomeFocused: Bool { isScrollEnabled && (machine.x.isScrollable || machine.y.isScrollable) }
 
   open override func keyDown(_ event: KeyEvent) -> Bool { scroll(by: event) || super.keyDown(event) }

@@ -15,21 +15,7 @@ nonisolated struct ScriptParser {
   private let segueSet: Set<String>
   var faults = FaultList()
   private var suggester = Suggester()
-  /// The earliest times at which the previous line can begin and end. An idle in between counts as 0 seconds.
-  private var begun = 0.0
-  private var done = 0.0
-  /// The last drag or swipe: its word, its line, and the earliest time at which it ends.
-  private var drag: (word: String, line: Int, end: Double)?
-  /// The last pinch or rotation: its word, its line, and the earliest time at which it ends.
-  private var fingers: (word: String, line: Int, end: Double)?
-  /// The modifier keys that are down, each with its line.
-  private var held: [ModifierName: Int] = [:]
-  /// The line at which the button was pressed; nil if it is up.
-  private var buttonLine: Int?
-  /// The fingers that are down, each with its line.
-  private var touches: [Int: Int] = [:]
-  /// Whether a faulty line may have changed the button. Prevents a second report of the same mistake.
-  private var isButtonUnknown = false
+  private var sequence = ScriptSequence()
 
   init(segues: [String]?) {
     self.segues = segues
@@ -72,8 +58,8 @@ nonisolated struct ScriptParser {
 
   private mutating func line(_ words: [ScriptWord]) -> ScriptLine? {
     let time = time(words[0])
-    let wasUnknown = isButtonUnknown
-    isButtonUnknown = true
+    let wasUnknown = sequence.isButtonUnknown
+    sequence.isButtonUnknown = true
     if let open = words.last, !open.isClosed {
       faults.add("the quote is not closed", at: open.position)
       return nil
@@ -87,9 +73,9 @@ nonisolated struct ScriptParser {
       return nil
     }
     guard let command = command(name, words), let time else { return nil }
-    isButtonUnknown = wasUnknown
+    sequence.isButtonUnknown = wasUnknown
     let line = ScriptLine(time: time, command: command, line: words[0].position.line, column: words[1].position.column)
-    advance(line, words)
+    sequence.add(line, at: words[0].position, commandAt: words[1].position, faults: &faults)
     return line
   }
 
@@ -109,101 +95,6 @@ nonisolated struct ScriptParser {
       return nil
     }
     return isRelative ? .after(seconds) : .at(seconds)
-  }
-
-  /// Checks a line against the lines before it, as far as possible without playing them.
-  private mutating func advance(_ line: ScriptLine, _ words: [ScriptWord]) {
-    let position = words[0].position
-    let start: Double
-    switch line.time {
-    case .after(let seconds): start = done + seconds
-    case .at(let seconds):
-      start = seconds
-      // Written times are decimal: equal sums of tenths can differ in their last binary digit.
-      if seconds < begun - 1e-9 {
-        faults.add("time runs back: the line before is at \(Self.rounded(begun)) or later", at: position)
-      }
-    }
-    begun = max(begun, start)
-    done = begun + line.command.duration
-    checkPointer(line, at: words[1].position)
-  }
-
-  private static func rounded(_ seconds: Double) -> String { Wording.plain((seconds * 1e6).rounded() / 1e6) }
-
-  // MARK: The pointer
-
-  /// Checks the use of the pointer. There is one pointer with one button, so lines that use it must not overlap.
-  private mutating func checkPointer(_ line: ScriptLine, at position: TextPosition) {
-    var needsUp = false
-    switch line.command {
-    case .key, .type, .resize, .segue, .shot, .idle, .expect: return
-    case .hold(let key), .release(let key): return checkModifier(key, line, at: position)
-    case .pinch, .rotate: return checkFingers(line, at: position)
-    case .down(_, .finger(let finger)), .move(_, let finger?), .up(let finger?), .cancel(let finger?):
-      return checkTouch(finger, line, at: position)
-    case .move, .wheel: break
-    case .click, .drag, .down, .swipe: needsUp = true
-    case .up, .cancel:
-      let word = if case .up = line.command { "up" } else { "cancel" }
-      if buttonLine == nil, !isButtonUnknown {
-        faults.add("\"\(word)\" without a \"down\" before it", at: position)
-      }
-    }
-    if let drag, begun < drag.end - 1e-9 {
-      faults.add("the \(drag.word) of line \(drag.line) has the pointer until \(Self.rounded(drag.end))", at: position)
-    }
-    if needsUp, !isButtonUnknown, let buttonLine {
-      faults.add("the button is still down from line \(buttonLine)", at: position)
-    }
-    switch line.command {
-    case .down: (buttonLine, isButtonUnknown) = (line.line, false)
-    case .up, .cancel: (buttonLine, isButtonUnknown) = (nil, false)
-    case .drag: drag = ("drag", line.line, done)
-    case .swipe: drag = ("swipe", line.line, done)
-    case .click, .move, .key, .type, .wheel, .hold, .release, .pinch, .rotate, .resize, .segue, .shot, .idle, .expect:
-      break
-    }
-  }
-
-  /// Checks the use of the fingers. Gestures with two fingers must not overlap.
-  private mutating func checkFingers(_ line: ScriptLine, at position: TextPosition) {
-    if let fingers, begun < fingers.end - 1e-9 {
-      faults.add(
-        "the \(fingers.word) of line \(fingers.line) has the fingers until \(Self.rounded(fingers.end))", at: position)
-    }
-    if let since = touches.values.min() { faults.add("a finger is still down from line \(since)", at: position) }
-    let word = if case .pinch = line.command { "pinch" } else { "rotate" }
-    fingers = (word, line.line, done)
-  }
-
-  /// Checks a line that moves one finger.
-  private mutating func checkTouch(_ finger: Int, _ line: ScriptLine, at position: TextPosition) {
-    if let fingers, begun < fingers.end - 1e-9 {
-      faults.add(
-        "the \(fingers.word) of line \(fingers.line) has the fingers until \(Self.rounded(fingers.end))", at: position)
-    }
-    let since = touches[finger]
-    switch line.command {
-    case .down:
-      if let since, !isButtonUnknown { faults.add("finger \(finger) is still down from line \(since)", at: position) }
-      touches[finger] = line.line
-    case .up, .cancel: touches[finger] = nil
-    case .move, .click, .drag, .key, .type, .wheel, .swipe, .hold, .release, .pinch, .rotate, .resize, .segue, .shot,
-      .idle, .expect:
-      break
-    }
-    if case .down = line.command { return }
-    if since == nil, !isButtonUnknown { faults.add("finger \(finger) is not down", at: position) }
-  }
-
-  private mutating func checkModifier(_ key: ModifierName, _ line: ScriptLine, at position: TextPosition) {
-    if case .hold = line.command {
-      if let since = held[key] { faults.add("\(key.rawValue) is held from line \(since) already", at: position) }
-      held[key] = line.line
-    } else if held.removeValue(forKey: key) == nil {
-      faults.add("\"release \(key.rawValue)\" without a \"hold \(key.rawValue)\" before it", at: position)
-    }
   }
 
   // MARK: Commands

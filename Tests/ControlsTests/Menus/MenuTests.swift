@@ -123,6 +123,27 @@ struct MenuTests {
     #expect(gone == nil && view == nil)
   }
 
+  @Test(arguments: [false, true]) func `its window may go while it closes`(isContextMenu: Bool) {
+    let blends = PropertyInterception.isOn
+    weak var gone: Button?
+    weak var window: Window?
+    weak var loop: FrameLoop?
+    do {
+      let button = Button("File")
+      let menu = menu
+      if isContextMenu { button.contextMenu = { menu } } else { button.menu = menu }
+      button.frame = Rect(20, 20, 100, 32)
+      let stage = ControlStage(button)
+      if isContextMenu { stage.click2(50, 30) } else { stage.click(50, 30) }
+      stage.settle()
+      stage.key(.down)
+      stage.key(.enter)
+      (gone, window, loop) = (button, stage.window, stage.loop)
+    }
+    #expect(gone == nil && window == nil && loop == nil)
+    #expect(PropertyInterception.isOn == blends)
+  }
+
   @Test func `it stays within the window, and scrolls where it is too high`() {
     button.frame = Rect(350, 270, 50, 30)
     button.menu = Menu(children: (1...40).map { .action(Action("Row \($0)")) })
@@ -144,8 +165,9 @@ struct MenuTests {
     let (outer, inner) = (View(frame: Rect(0, 100, 400, 200)), View(frame: Rect(0, 0, 200, 200)))
     outer.addSubview(inner)
     stage.input { stage.window.addSubview(outer) }
-    outer.contextMenu = { Menu(children: [.action(Action("Outer") { [recorder] in recorder.record("outer") })]) }
-    inner.contextMenu = { Menu(children: [.action(Action("Inner") { [recorder] in recorder.record("inner") })]) }
+    let recorder = recorder
+    outer.contextMenu = { Menu(children: [.action(Action("Outer") { recorder.record("outer") })]) }
+    inner.contextMenu = { Menu(children: [.action(Action("Inner") { recorder.record("inner") })]) }
     for (x, name) in [(100.0, "inner"), (300, "outer")] {
       stage.click2(x, 150)
       stage.settle()

@@ -18,6 +18,43 @@ struct ScrollViewTests {
     #expect(stage.scroll.bounds == Rect(0, 120, 300, 200) && heard == [120] && stage.log.scrolls == 1)
   }
 
+  /// Sets an offset when it is laid out.
+  private final class Follower: View {
+    var place: (() -> Void)?
+    override func layoutSubviews() { place?() }
+  }
+
+  @Test(arguments: [false, true])
+  func `an offset that a layout or a block sets is reported at once, also while something else moves`(moves: Bool) {
+    let stage = ScrollStage()
+    let (other, follower) = (View(frame: Rect(0, 0, 10, 10)), Follower(frame: Rect(0, 0, 10, 10)))
+    stage.input {
+      stage.window.addSubview(other)
+      stage.window.addSubview(follower)
+    }
+    stage.settle()
+    stage.run(until: stage.time + 3)
+    if moves { stage.input { View.animate(withDuration: 10) { other.alpha = 0.5 } } }
+    stage.frames(2)
+    var heard: [Double] = []
+    stage.scroll.onScroll = { heard.append($0.contentOffset.y) }
+    follower.place = { stage.scroll.contentOffset = Point(0, 120) }
+    stage.input { follower.setNeedsLayout() }
+    stage.frame()
+    #expect(heard == [120] && stage.log.scrolls == 1)
+    #expect(stage.scroll.subviews.contains { "\(type(of: $0))" == "ScrollIndicator" && $0.alpha == 1 })
+    follower.place = nil
+    stage.input { View.performWithoutAnimation { stage.scroll.contentOffset = Point(0, 140) } }
+    #expect(heard == [120, 140])
+    // An animated offset is reported where it is on screen, never at its end before that.
+    heard = []
+    stage.input { View.animate(withDuration: 0.1, options: .curveLinear) { stage.scroll.contentOffset = Point(0, 540) } }
+    stage.frames(4)
+    #expect(!heard.isEmpty && heard.allSatisfy { $0 < 500 }, "\(heard)")
+    stage.frames(5)
+    #expect(heard.last == 540)
+  }
+
   @Test func `an animated offset goes there on a spring, and turns round in flight without a jump`() {
     let stage = ScrollStage(rate: 240)
     stage.input { stage.scroll.setContentOffset(Point(0, 500), animated: true) }
