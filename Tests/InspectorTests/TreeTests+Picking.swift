@@ -219,6 +219,30 @@ extension TreeTests {
     #expect(try #require(layers.place(of: fixture.screen.card)) != before)
   }
 
+  @Test(arguments: [Size(480, 320), Size(960, 600)], [ThemePreference.dark, .light])
+  func `layers have names, the selected one and the one under the pointer in any case`(
+    size: Size, theme: ThemePreference
+  ) throws {
+    let fixture = makeFixture(size: size, theme: theme)
+    let layers = try #require(find(LayersView.self, in: fixture.page.view))
+    let mode = try #require(find(SegmentedControl.self, in: fixture.page.view))
+    let stage = fixture.inspected.stage
+    fixture.page.select(fixture.screen.label)
+    stage.click(at: Point(mode.screenFrame.maxX - 10, mode.screenFrame.midY))
+    fixture.inspected.settle()
+    #expect(layers.names.contains { $0.text == fixture.screen.label.nameText }, "\(layers.names)")
+    let place = try #require(layers.place(of: fixture.screen.button)).screen(of: layers)
+    stage.send(.pointer(PointerEvent(.hovered, at: place, time: stage.time)))
+    fixture.inspected.settle()
+    let pointed = fixture.screen.button.subviewsAndSelf.map(\.nameText)
+    #expect(layers.names.contains { pointed.contains($0.text) }, "\(layers.names)")
+    #expect(layers.names.contains { $0.text == fixture.screen.label.nameText })
+    // A low window has room for these two.
+    #expect(layers.names.count >= (size.width > 500 ? 4 : 2))
+    #expect(stage.textContrasts().filter { $0.ratio < TextContrast.minimum }.map(\.text) == [])
+    fixture.inspected.look("layernames-\(Int(size.width))-\(theme)")
+  }
+
   // MARK: Pictures
 
   @Test(arguments: [Size(480, 320), Size(960, 600), Size(1440, 900)], [ThemePreference.dark, .light])

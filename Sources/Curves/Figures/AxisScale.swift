@@ -6,7 +6,8 @@ import Glibc
 package nonisolated struct AxisScale {
   package let range: ClosedRange<Double>
   package let ticks: [Double]
-  private let decimals: Int
+  /// The decimals of a label.
+  package let decimals: Int
 
   /// Makes an axis for some values.
   ///

@@ -62,13 +62,14 @@ nonisolated extension FigureCanvas {
   }
 }
 
-/// The width of text before fonts are known, in points: a little more than that of usual fonts.
+/// The width of text before fonts are known, in points: not less than that of usual fonts.
 package nonisolated func estimatedWidth(_ text: String, size: Double) -> Double {
   text.unicodeScalars.reduce(0) { sum, scalar in
     switch scalar {
-    case " ", ".", ",", ":", "i", "l", "j", "t", "f", "'", "|", "·": sum + 0.32
-    case "m", "w", "M", "W", "%", "→": sum + 0.88
-    default: sum + 0.58
+    case " ", ".", ",", ":", "i", "l", "j", "'", "|", "·": sum + 0.34
+    case "t", "f", "r": sum + 0.42
+    case "m", "w", "M", "W", "%", "→", "−", "…": sum + 1
+    default: sum + 0.65
     }
   } * size
 }

@@ -28,6 +28,7 @@ nonisolated extension MotionFigure {
       drawCurves(panel, &canvas)
       drawTitle(panel, keeping: room, &canvas)
     }
+    drawHandoverLabels(&canvas)
     drawTimes(&canvas)
   }
 
@@ -77,15 +78,10 @@ nonisolated extension MotionFigure {
   }
 
   private func drawTimes<Canvas: FigureCanvas>(_ canvas: inout Canvas) {
-    let width = plotX.upperBound - plotX.lowerBound
-    let axis = AxisScale(range: span, ticks: max(2, min(12, Int(width / 90))))
     canvas.line(from: Point(plotX.lowerBound, bottom), to: Point(plotX.upperBound, bottom), colors.axis, width: 1)
-    for (index, tick) in axis.ticks.enumerated() {
-      let x = x(tick)
-      canvas.line(from: Point(x, bottom), to: Point(x, bottom + 4), colors.axis, width: 1)
-      let text = axis.label(tick) + (index == axis.ticks.count - 1 ? " s" : "")
-      canvas.text(
-        text, in: Rect(x - 40, bottom + 5, 80, 15), size: Self.fontSize, colors.faintText, .center)
+    for label in times {
+      canvas.line(from: Point(label.x, bottom), to: Point(label.x, bottom + 4), colors.axis, width: 1)
+      if let box = label.box { canvas.text(label.text, in: box, size: Self.fontSize, colors.faintText, .center) }
     }
   }
 
@@ -120,67 +116,27 @@ nonisolated extension MotionFigure {
 
   private var shownIndices: [Int] { series.times.indices.filter { span.contains(series.times[$0]) } }
 
-  /// Dots on the curve where a hand took or gave the motion, or where it was turned or retargeted; below, the speed
-  /// before and after.
+  /// Dots on the curve where a hand took or gave the motion, or where it was turned or retargeted.
   private func drawHandovers<Canvas: FigureCanvas>(_ panel: Panel, _ canvas: inout Canvas) {
-    var free = -Double.infinity
     for label in marks {
-      let concerning = label.marks.filter { concerns($0, panel) }
-      let kinds = concerning.map(\.kind)
-      guard let kind = kinds.first(where: { [.seized, .released, .turned, .retargeted].contains($0) }),
-        let time = label.marks.first?.time
-      else { continue }
+      guard let (mark, time) = change(label, panel) else { continue }
       let value = series.value(of: panel.lane, at: time)
       guard value.isFinite else { continue }
-      canvas.disc(Point(x(time), y(value, panel.valueAxis, in: panel.value)), radius: 3, colors.of(kind))
-      guard let speed = panel.speed, let text = handover(panel.lane, at: time, concerning) else { continue }
-      let width = estimatedWidth(text, size: 10)
-      let left = x(time) + 4
-      guard left >= free, left + width < plotX.upperBound - 40 else { continue }
-      free = left + width + 6
-      canvas.text(text, in: Rect(left, speed.plot.minY - 15, width + 20, 14), size: 10, colors.of(kind), .left)
+      canvas.disc(Point(x(time), y(value, panel.valueAxis, in: panel.value)), radius: 3, colors.of(mark.kind))
     }
   }
 
-  private func concerns(_ mark: MotionMark, _ panel: Panel) -> Bool {
-    guard let property = mark.property else { return true }
-    let lane = series.lanes[panel.lane].lane
-    return lane.view == mark.view && lane.property == property
-  }
-
-  /// The speed before and after a moment, such as "640 → 655 pt/s"; nil if nothing moves then. The numbers are those of
-  /// the trackers and motions where the marks have them, else those of the curve.
-  private func handover(_ lane: Int, at time: Double, _ marks: [MotionMark]) -> String? {
-    if let (before, after) = marks.lazy.compactMap({ velocities($0, series.lanes[lane].lane) }).first {
-      return handover(lane, from: before, to: after)
+  /// The velocities in the colors of what has them: the hand's as its path, the motion's as its curve.
+  private func drawHandoverLabels<Canvas: FigureCanvas>(_ canvas: inout Canvas) {
+    for part in handovers.flatMap(\.parts) {
+      let color =
+        switch part.mover {
+        case .hand: colors.hand
+        case .motion: colors.speed
+        case nil: colors.faintText
+        }
+      canvas.text(part.text, in: part.box, size: Self.noteSize, color, .left)
     }
-    let index = series.index(at: time)
-    // The frame in which it happened is partly before and partly after.
-    let isInside = index < series.times.count && time - series.times[index] > 1e-6
-    let before = series.speed(of: lane, after: index - 1)
-    let after = series.speed(of: lane, after: isInside ? index + 1 : index)
-    return handover(lane, from: before, to: after)
-  }
-
-  private func handover(_ lane: Int, from before: Double, to after: Double) -> String? {
-    let unit = series.lanes[lane].lane.unit
-    let most = max(before.isFinite ? abs(before) : 0, after.isFinite ? abs(after) : 0)
-    guard most > 0 else { return nil }
-    let (first, second) = (compact(before), compact(after))
-    return (first == second ? first : first + " → " + second) + " " + unit.speed
-  }
-
-  /// The velocities of a lane on both sides of a mark; nil if the mark does not have them.
-  private func velocities(_ mark: MotionMark, _ lane: MotionLane) -> (before: Double, after: Double)? {
-    guard let handover = mark.handover, let component = lane.component else { return nil }
-    if let property = mark.property {
-      guard property == lane.property, mark.view == lane.view else { return nil }
-    } else {
-      guard lane == .progress || mark.transition.map({ lane == .progress(ofTransition: $0) }) == true else {
-        return nil
-      }
-    }
-    return (handover.before.velocity[component], handover.after.velocity[component])
   }
 
   // MARK: Titles
@@ -198,8 +154,8 @@ nonisolated extension MotionFigure {
       canvas.text(text, in: box, size: Self.fontSize, colors.faintText, .right)
     }
     if let speed = panel.speed {
-      let box = Rect(speed.plot.maxX - 100, speed.plot.minY - 15, 100, 14)
-      canvas.text(lane.unit.speed, in: box, size: 10, colors.speed, .right)
+      let box = Rect(speed.plot.minX, speed.plot.minY - 15, speed.plot.width, 14)
+      canvas.text(velocityTitle(lane), in: box, size: Self.noteSize, colors.speed, .right)
     }
   }
 
@@ -219,9 +175,11 @@ nonisolated extension MotionFigure {
     let time = min(span.upperBound, max(span.lowerBound, time))
     let x = x(time)
     for panel in panels {
-      canvas.line(
-        from: Point(x, panel.value.minY), to: Point(x, (panel.speed?.plot ?? panel.value).maxY),
-        colors.text.withAlpha(0.35), width: 1)
+      // Not through the texts between the plots.
+      for plot in [panel.value, panel.speed?.plot].compactMap({ $0 }) {
+        canvas.line(
+          from: Point(x, plot.minY), to: Point(x, plot.maxY), colors.text.withAlpha(0.35), width: 1)
+      }
       let value = series.value(of: panel.lane, at: time)
       let lane = series.lanes[panel.lane].lane
       let text = value.isFinite ? valueText(value, panel, lane) : "–"
@@ -235,18 +193,8 @@ nonisolated extension MotionFigure {
 
   private func valueText(_ value: Double, _ panel: Panel, _ lane: MotionLane) -> String {
     let decimals = lane.unit == .plain ? 2 : 0
-    let number = formatted(value, decimals: decimals)
-    switch lane.unit {
-    case .points: return number + " pt"
-    case .degrees: return number + "°"
-    case .plain: return number
-    }
+    return lane.unit.text(formatted(value, decimals: decimals))
   }
-}
-
-nonisolated extension MotionLane.Unit {
-  /// The unit of a speed.
-  fileprivate var speed: String { self == .plain ? "per s" : rawValue + "/s" }
 }
 
 nonisolated extension SpringNote {

@@ -59,6 +59,10 @@ package nonisolated struct MotionFigure {
   package let size: Size
   package let plotX: ClosedRange<Double>
   package let marks: [MarkLabel]
+  /// The labels of the axis of time.
+  package let times: [TimeLabel]
+  /// The velocities where a hand or a plan changed the motion, for all panels.
+  package private(set) var handovers: [HandoverLabel] = []
 
   /// The places and axes of one lane.
   package struct Panel {
@@ -75,23 +79,52 @@ package nonisolated struct MotionFigure {
   package struct MarkLabel {
     package let x: Double
     package let marks: [MotionMark]
+    /// The names of the marks: all, or the most important one.
+    package internal(set) var text = ""
+    /// The text's box; nil if there is no room for it.
+    package internal(set) var box: Rect?
+    var row = 0
+  }
+
+  /// A label of the axis of time.
+  package struct TimeLabel {
+    package let x: Double
+    package let text: String
     /// The text's box; nil if there is no room for it.
     package let box: Rect?
+  }
 
-    package var text: String {
-      var words: [String] = []
-      for mark in marks where !words.contains(mark.kind.rawValue) { words.append(mark.kind.rawValue) }
-      return words.joined(separator: ", ")
+  /// The velocities before and after a mark: parts of one line of text.
+  package struct HandoverLabel {
+    package struct Part {
+      package let text: String
+      package let box: Rect
+      /// The mover that has the velocity; nil for the arrow between two.
+      package let mover: MotionMark.Mover?
+    }
+
+    package let parts: [Part]
+
+    package var box: Rect {
+      guard let first = parts.first, let last = parts.last else { return .zero }
+      return Rect(first.box.minX, first.box.minY, last.box.maxX - first.box.minX, first.box.height)
     }
   }
 
+  /// Measures a text: its width in points at a size of the font.
+  package typealias Measure = (_ text: String, _ size: Double) -> Double
+
   static let fontSize = 11.0
   static let titleSize = 12.0
-  private static let markRows = 3
-  private static let markHeight = 14.0
-  private static let margin = 14.0
+  static let markHeight = 14.0
+  static let margin = 14.0
 
-  package init(_ series: MotionSeries, style: Style) {
+  /// Lays a figure out.
+  /// - Parameter width: measures texts with the font that draws them. Default: an estimate.
+  package init(
+    _ series: MotionSeries, style: Style,
+    measuring width: Measure = { estimatedWidth($0, size: $1) }
+  ) {
     self.series = series
     self.style = style
     colors = FigureColors(style.theme)
@@ -102,7 +135,7 @@ package nonisolated struct MotionFigure {
     let left = min(style.width * 0.35, MotionFigure.margin + max(28, gutter) + 8)
     let plotX = left...max(left + 40, style.width - MotionFigure.margin - 4)
     self.plotX = plotX
-    let found = MotionFigure.place(series.marks, span, plotX)
+    let found = MotionFigure.place(series.marks, span, plotX, width)
     marks = found.labels
     var y = MotionFigure.margin + Double(found.rows) * MotionFigure.markHeight + (found.rows > 0 ? 2 : 0)
     var panels: [Panel] = []
@@ -125,6 +158,8 @@ package nonisolated struct MotionFigure {
     }
     self.panels = panels
     size = Size(style.width, (y + 22 + MotionFigure.margin * 0.6).rounded(.up))
+    times = MotionFigure.timeLabels(span, plotX, below: y, of: style.width, width)
+    handovers = panels.flatMap { handoverLabels($0, width) }
   }
 
   private static func widened(_ span: ClosedRange<Double>) -> ClosedRange<Double> {
@@ -142,35 +177,6 @@ package nonisolated struct MotionFigure {
     guard style.speedHeight > 0 else { return (value, nil) }
     let speeds = inside.map { series.speed(of: lane, after: $0) }
     return (value, AxisScale(speeds, ticks: max(1, Int(style.speedHeight / 24)), includesZero: true))
-  }
-
-  /// Places the labels of marks in rows, each where it is free; marks of about one frame share a label.
-  private static func place(
-    _ all: [MotionMark], _ span: ClosedRange<Double>, _ plotX: ClosedRange<Double>
-  ) -> (labels: [MarkLabel], rows: Int) {
-    var groups: [(x: Double, marks: [MotionMark])] = []
-    let scale = (plotX.upperBound - plotX.lowerBound) / (span.upperBound - span.lowerBound)
-    for mark in all.sorted(by: { $0.time < $1.time }) where span.contains(mark.time) {
-      let x = plotX.lowerBound + (mark.time - span.lowerBound) * scale
-      if let last = groups.last, x - last.x < 3 {
-        groups[groups.count - 1].marks.append(mark)
-      } else {
-        groups.append((x, [mark]))
-      }
-    }
-    var ends = [Double](repeating: -.infinity, count: markRows)
-    var rows = 0
-    let labels = groups.map { group in
-      let label = MarkLabel(x: group.x, marks: group.marks, box: nil)
-      let width = estimatedWidth(label.text, size: fontSize) + 4
-      let left = max(2, min(group.x - width / 2, plotX.upperBound + margin - width))
-      guard let row = ends.firstIndex(where: { $0 + 6 <= left }) else { return label }
-      ends[row] = left + width
-      rows = max(rows, row + 1)
-      let box = Rect(left, margin * 0.6 + Double(row) * markHeight, width, markHeight)
-      return MarkLabel(x: group.x, marks: group.marks, box: box)
-    }
-    return (labels, rows)
   }
 
   // MARK: Places

@@ -67,7 +67,8 @@ final class CurvesPage: InspectorPage {
       look.theme = style
       look.span = motion.span
     }
-    figure.show(MotionFigure(motion.history.series(of: lanes, in: motion.span), style: look), at: shown.time)
+    let series = motion.history.series(of: lanes, in: motion.span)
+    figure.show(MotionFigure(series, style: look, measuring: figure.width(of:size:)), at: shown.time)
     figure.frame.size = Size(view.bounds.width, figure.figure?.size.height ?? 0)
   }
 }

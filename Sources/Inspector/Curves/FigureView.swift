@@ -62,6 +62,13 @@ final class FigureView: View {
     layout.height = .points(figure.size.height)
   }
 
+  /// The width of a text in the font of the figure, in points.
+  func width(of text: String, size: Double) -> Double {
+    let content = TextContent(AttributedText(text), style: Font.monospacedDigitSystem(size: size).style)
+    let measured = window?.textMeasuring?.size(of: content, fontSize: size, width: .infinity, lines: .none)
+    return measured?.width ?? estimatedWidth(text, size: size)
+  }
+
   private func putTexts() {
     labels.begin()
     for text in parts.texts {

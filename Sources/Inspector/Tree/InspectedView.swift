@@ -37,6 +37,10 @@ protocol InspectedView: AnyObject {
 }
 
 extension InspectedView {
+  /// The type with the identifier, such as `Label “title”`; that of a screen's view has the screen's title.
+  var nameText: String {
+    identifier.map { "\(typeName) “\($0)”" } ?? screenTitle ?? textStart.map { "\(typeName) “\($0)”" } ?? typeName
+  }
   /// The size in words, such as `200 × 120`.
   var sizeText: String { FixedPoint.short(bounds.width, 1) + " × " + FixedPoint.short(bounds.height, 1) }
 }

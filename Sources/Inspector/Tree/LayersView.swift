@@ -4,7 +4,7 @@ import Views
 /// The views of a program as layers in depth, seen from the side. A drag turns them; a click selects one.
 ///
 /// The selected view is filled, and what takes presses has an edge in another color. It keeps no view alive.
-final class LayersView: View {
+final class LayersView: View, HoverObserver {
   /// A view in the picture.
   private struct Layer {
     weak var view: (any InspectedView)?
@@ -23,10 +23,21 @@ final class LayersView: View {
   private var projection = DepthProjection()
   private var dragStart = DepthProjection()
   private let note = Label.column("", .secondaryText)
+  private var labels = Pool { () -> Label in
+    let label = Label("", fontSize: 10)
+    label.numberOfLines = 1
+    label.lineBreakMode = .byTruncatingTail
+    label.alignment = .center
+    label.cornerRadius = 3
+    return label
+  }
+  private weak var hovered: (any InspectedView)?
   private var isCut = false
 
   /// The selected view; nil for none.
-  weak var selected: (any InspectedView)? { didSet { if selected !== oldValue { setNeedsDisplay() } } }
+  weak var selected: (any InspectedView)? { didSet { if selected !== oldValue { pictureDidChange() } } }
+  /// Called with the view under the pointer; nil for none.
+  var onHover: (((any InspectedView)?) -> Void)?
   /// Called with the view that the user clicks.
   var onSelect: ((any InspectedView) -> Void)?
 
@@ -46,6 +57,29 @@ final class LayersView: View {
     let tap = TapGestureRecognizer()
     tap.addAction { [weak self] in self?.click($0) }
     addGestureRecognizer(tap)
+    madeExtras.hoverObserver = self
+  }
+
+  /// The layers or their names are drawn again.
+  private func pictureDidChange() {
+    setNeedsDisplay()
+    setNeedsLayout()
+  }
+
+  func hover(_ view: View, _ change: HoverChange) {
+    switch change {
+    case .entered, .moved, .pressed:
+      guard let pointer = window?.pointerLocation, let place = convert(pointer, from: nil) else { return }
+      setHovered(layer(at: place)?.view)
+    case .exited: setHovered(nil)
+    }
+  }
+
+  private func setHovered(_ view: (any InspectedView)?) {
+    guard view !== hovered else { return }
+    hovered = view
+    pictureDidChange()
+    onHover?(view)
   }
 
   private func drag(_ recognizer: GestureRecognizer) {
@@ -57,18 +91,21 @@ final class LayersView: View {
       next.turn(by: pan.translation)
       projection.turn = next.turn
       projection.tip = next.tip
-      setNeedsDisplay()
+      pictureDidChange()
     case .possible, .cancelled, .failed: break
     }
   }
 
   private func click(_ recognizer: GestureRecognizer) {
-    let point = recognizer.location(in: self)
+    if let view = layer(at: recognizer.location(in: self))?.view { onSelect?(view) }
+  }
+
+  /// The frontmost layer at a place.
+  private func layer(at point: Point) -> Layer? {
     placeProjection()
-    let hit = layers.last { layer in
+    return layers.last { layer in
       layer.view != nil && Self.contains(layer.corners.map { projected($0, layer.depth) }, point)
     }
-    if let view = hit?.view { onSelect?(view) }
   }
 
   // MARK: Reading
@@ -87,7 +124,7 @@ final class LayersView: View {
     signature = new
     note.text =
       "\(layers.count)\(isCut ? " of more" : "") views, \(mostDepth + 1) deep   drag to turn, click to select"
-    setNeedsDisplay()
+    pictureDidChange()
   }
 
   private func add(
@@ -152,7 +189,7 @@ final class LayersView: View {
     let press = isDark ? Color(rgb: 0xe6b450) : Color(rgb: 0xb36b00)
     for layer in layers {
       let path = Self.path(layer.corners.map { projected($0, layer.depth) })
-      let isSelected = selected.map { ObjectIdentifier($0) == layer.id } ?? false
+      let isSelected = isView(selected, of: layer)
       if isSelected {
         context.fill(path, theme.accent.withAlpha(0.55))
       } else if let color = layer.color, color.alpha > 0 {
@@ -161,8 +198,47 @@ final class LayersView: View {
         context.fill(path, theme.text.withAlpha(0.02))
       }
       let edge = isSelected ? theme.accent : layer.takesPresses ? press : line
-      context.stroke(path, edge, width: isSelected ? 2 : 1)
+      context.stroke(path, edge, width: isSelected || isView(hovered, of: layer) ? 2 : 1)
     }
+  }
+
+  private func isView(_ view: (any InspectedView)?, of layer: Layer) -> Bool {
+    view.map { ObjectIdentifier($0) == layer.id } ?? false
+  }
+
+  // MARK: Names
+
+  /// Names the layers that have room for it, and in any case the selected one and the one under the pointer.
+  private func putNames() {
+    labels.begin()
+    defer { labels.end() }
+    guard windowSize.width > 0, bounds.width > 40, bounds.height > 40 else { return }
+    placeProjection()
+    let shapes = layers.map { layer in layer.corners.map { projected($0, layer.depth) } }
+    let room = Rect(0, 0, bounds.width, max(0, bounds.height - 24))
+    let placed = LayerNames.place(
+      shapes, in: room, isForced: { [self] in isView(selected, of: layers[$0]) || isView(hovered, of: layers[$0]) }
+    ) { [self] index in
+      guard let view = layers[index].view else { return nil }
+      let text = view.nameText.cut(to: 40)
+      let content = TextContent(text)
+      let size = window?.textMeasuring?.size(of: content, fontSize: 10, width: .infinity, lines: .none)
+      return (size ?? TextEstimate.size(of: content, fontSize: 10, width: .infinity, lines: .none)).width.rounded(.up)
+        + 8
+    }
+    for (index, box) in placed {
+      let label = labels.next(in: self)
+      label.text = layers[index].view?.nameText.cut(to: 40) ?? ""
+      let isSelected = isView(selected, of: layers[index])
+      label.backgroundColor = isSelected ? theme.accent : theme.surface
+      label.textColor = isSelected ? theme.textOnAccent : theme.text
+      label.frame = box
+    }
+  }
+
+  /// The names in the picture.
+  var names: [(text: String, frame: Rect)] {
+    subviews.compactMap { $0 as? Label }.filter { $0 !== note && !$0.isHidden }.map { ($0.text, $0.frame) }
   }
 
   /// The middle of a view's layer in the picture; nil if it has none.
@@ -181,7 +257,7 @@ final class LayersView: View {
   }
 
   /// Whether a point is inside a convex shape.
-  private static func contains(_ corners: [Point], _ point: Point) -> Bool {
+  nonisolated static func contains(_ corners: [Point], _ point: Point) -> Bool {
     var sides = (left: false, right: false)
     for (index, corner) in corners.enumerated() {
       let next = corners[(index + 1) % corners.count]
@@ -194,11 +270,12 @@ final class LayersView: View {
 
   override func themeDidChange() {
     super.themeDidChange()
-    setNeedsDisplay()
+    pictureDidChange()
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
     note.frame = Rect(10, max(0, bounds.height - 24), max(0, bounds.width - 20), 20)
+    putNames()
   }
 }

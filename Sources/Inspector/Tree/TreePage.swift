@@ -122,6 +122,7 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
   override func viewDidLoad() {
     (list.dataSource, list.delegate) = (self, self)
     list.onDisclose = { [unowned self] in disclose($0) }
+    layers.onHover = { [unowned self] in tree.highlight($0) }
     layers.onSelect = { [unowned self] in select($0) }
     update()
   }

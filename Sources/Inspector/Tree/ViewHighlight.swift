@@ -50,8 +50,7 @@ struct ViewHighlight {
 
   /// A line of text below the view, or where that is outside the window, above it or inside.
   private static func label(of view: View, _ frame: Rect, in window: Window) -> [DisplayItem] {
-    let name = view.identifier.map { "\(view.typeName) “\($0)”" } ?? view.typeName
-    let content = TextContent(name + "   " + view.sizeText)
+    let content = TextContent(view.nameText + "   " + view.sizeText)
     let measured = window.textMeasuring?.size(of: content, fontSize: fontSize, width: .infinity, lines: .none)
     let text = measured ?? TextEstimate.size(of: content, fontSize: fontSize, width: .infinity, lines: .none)
     let size = Size((text.width + 12).rounded(.up), (text.height + 6).rounded(.up))
