@@ -1,6 +1,7 @@
 import CSDL2
 import Geometry
 import Glibc
+import ProcessSupport
 import SDLStage
 import Testing
 import Transitions
@@ -90,5 +91,27 @@ import Views
     stage.inspector.close()
     host.run(seconds: 0.2)
     #expect(!stage.inspector.isOpen && stage.core.panel == nil)
+  }
+
+  @Test(arguments: [false, true]) func `a hosted stage that is released leaves nothing of its inspector`(
+    isServed: Bool
+  ) throws {
+    weak var core: StageCore?
+    weak var screen: ViewController?
+    let folder = try TemporaryDirectory()
+    do {
+      let host = try Host(gpu: false)
+      defer { host.close() }
+      host.run(seconds: 0.1)
+      if isServed {
+        try host.stage.inspector.serve(at: folder.file("s"))
+      } else {
+        try host.stage.inspector.open()
+      }
+      host.run(seconds: 0.1)
+      (core, screen) = (host.stage.core, host.screen)
+    }
+    #expect(core == nil && screen == nil)
+    #expect(access(folder.file("s"), F_OK) != 0)
   }
 }

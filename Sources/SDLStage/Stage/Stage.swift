@@ -58,6 +58,7 @@ public final class Stage {
   var newestInput: Double?
   /// Whether the window was closed, by the user, by ``close()``, or because the program was asked to quit.
   public internal(set) var isClosed = false
+  private var wasCloseReported = false
   /// Called when the user asks to close the window, by its title bar or Ctrl-Q: false keeps it open, for example to ask
   /// whether to save. A signal closes it all the same. Default: nil, the window closes.
   public var onCloseRequest: (() -> Bool)?
@@ -149,6 +150,10 @@ public final class Stage {
     core.followsDesktop = true
     connectCursors()
   }
+
+  // Observers such as an inspector keep the core until they hear that the window was closed. A host's window has no
+  // loop here that reports it.
+  isolated deinit { if !wasCloseReported { core.didClose() } }
 
   /// Opens a window, shows a view controller, and returns when the window is closed. Warnings go to standard error.
   /// - Parameter theme: whether the window is light or dark; see ``themePreference``. Default: dark.
@@ -254,6 +259,7 @@ public final class Stage {
   }
 
   private func finishClosing() {
+    wasCloseReported = true
     OpenStages.remove(self)
     core.end()
     core.didClose()

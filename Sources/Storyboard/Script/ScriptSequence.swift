@@ -94,7 +94,9 @@ nonisolated struct ScriptSequence {
   }
 
   /// Checks a line that moves one finger.
-  private mutating func checkTouch(_ finger: Int, _ line: ScriptLine, at position: TextPosition, _ faults: inout FaultList) {
+  private mutating func checkTouch(
+    _ finger: Int, _ line: ScriptLine, at position: TextPosition, _ faults: inout FaultList
+  ) {
     checkGesture(at: position, &faults)
     let since = touches[finger]
     switch line.command {
@@ -110,7 +112,9 @@ nonisolated struct ScriptSequence {
     if since == nil, !isButtonUnknown { faults.add("finger \(finger) is not down", at: position) }
   }
 
-  private mutating func checkModifier(_ key: ModifierName, _ line: ScriptLine, at position: TextPosition, _ faults: inout FaultList) {
+  private mutating func checkModifier(
+    _ key: ModifierName, _ line: ScriptLine, at position: TextPosition, _ faults: inout FaultList
+  ) {
     if case .hold = line.command {
       if let since = held[key] { faults.add("\(key.rawValue) is held from line \(since) already", at: position) }
       held[key] = line.line

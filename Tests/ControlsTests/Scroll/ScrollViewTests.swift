@@ -48,7 +48,9 @@ struct ScrollViewTests {
     #expect(heard == [120, 140])
     // An animated offset is reported where it is on screen, never at its end before that.
     heard = []
-    stage.input { View.animate(withDuration: 0.1, options: .curveLinear) { stage.scroll.contentOffset = Point(0, 540) } }
+    stage.input {
+      View.animate(withDuration: 0.1, options: .curveLinear) { stage.scroll.contentOffset = Point(0, 540) }
+    }
     stage.frames(4)
     #expect(!heard.isEmpty && heard.allSatisfy { $0 < 500 }, "\(heard)")
     stage.frames(5)
