@@ -165,7 +165,8 @@ final class TimelineView: View {
     offset = min(max(0, offset), max(0, Double(rows.count) * Self.rowHeight - plot.bounds.height))
     let x = playhead.map { left + axis.x($0) } ?? -1
     head.isHidden = x < left || x > bounds.width
-    head.frame = Rect(x.rounded(), 0, 1, bottom)
+    // Below the names of marks, so that it strikes through none.
+    head.frame = Rect(x.rounded(), 18, 1, max(0, bottom - 18))
     putRuler()
     putRows()
     putMoments()
