@@ -110,4 +110,30 @@ struct FigureLabelTests {
     }
     #expect(svg.contains(">velocity of the motion, per s<"))
   }
+
+  @Test func `two marks that are close have both their velocities`() throws {
+    let state = { (velocity: Double) in MotionMark.Handover.State(.zero, velocity: SIMD4(velocity, 0, 0, 0)) }
+    let marks = [(MotionMark.Kind.seized, 0.2), (.released, 0.3)].map { kind, time in
+      MotionMark(kind, at: time, transition: 1, handover: .init(from: state(-1234), to: state(-567)))
+    }
+    let times = (0...200).map { Double($0) / 100 }
+    let series = MotionSeries(
+      times: times,
+      lanes: try MotionLane.parse("transition.progress").map { .init($0, values: times.map { $0 * 0.4 }) },
+      marks: marks)
+    var style = MotionFigure.Style()
+    (style.width, style.span) = (1200, 0...2)
+    let texts = MotionFigure(series, style: style, measuring: width).handovers.map { $0.parts.map(\.text) }
+    #expect(texts.count == 2)
+    #expect(texts.contains { $0.first == "released:" && $0.last?.contains("567") == true }, "\(texts)")
+  }
+
+  @Test(arguments: [[], [0, 0], [1e-12, -1e-12], [0.65, 0.65], [5000, 5000]] as [[Double]])
+  func `the axis of a constant has a few short labels`(values: [Double]) {
+    let axis = AxisScale(values, ticks: 4)
+    let labels = axis.ticks.map { axis.label($0) }
+    #expect((2...8).contains(labels.count) && Set(labels).count == labels.count, "\(labels)")
+    #expect(labels.allSatisfy { $0.count <= 6 }, "\(labels)")
+    for value in values { #expect(axis.range.contains(value)) }
+  }
 }

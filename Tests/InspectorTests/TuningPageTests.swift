@@ -113,6 +113,23 @@ struct TuningPageTests {
     #expect(value("response", page) == 0.75)
   }
 
+  @Test func `after Return the keys of undo take back the value, and not what was typed`() throws {
+    let (inspected, page) = try bench()
+    let field = try #require(try row("response", page).field)
+    inspected.stage.window.setFocus(field)
+    field.selectAll()
+    inspected.stage.send(.text(TextInputEvent(.typed, "0.6", time: 0)))
+    #expect(field.isEdited)
+    inspected.stage.send(.key(KeyEvent(.down, .enter, time: 0)))
+    #expect(value("response", page) == 0.6 && field.text == "0.6" && !field.isEdited)
+    inspected.stage.send(.key(KeyEvent(.down, .character("z"), modifiers: .control, time: 0)))
+    inspected.stage.advance()
+    #expect(value("response", page) == 0.5 && field.text == "0.5")
+    inspected.stage.send(.key(KeyEvent(.down, .character("z"), modifiers: [.control, .shift], time: 0)))
+    inspected.stage.advance()
+    #expect(value("response", page) == 0.6 && field.text == "0.6")
+  }
+
   @Test func `the handles of the curve change the spring, one step each`() throws {
     let (inspected, page) = try bench()
     let curve = try #require(inspected.stage.window.first(of: SpringCurveView.self))

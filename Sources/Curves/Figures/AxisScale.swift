@@ -12,7 +12,7 @@ package nonisolated struct AxisScale {
   /// Makes an axis for some values.
   ///
   /// - Parameters:
-  ///   - values: finite numbers. None, or only one, gives a range around it.
+  ///   - values: finite numbers. None, or a constant, gives a range around it: −1 to 1 around 0.
   ///   - count: about how many ticks there are.
   ///   - includesZero: whether 0 is on the axis.
   package init(_ values: some Sequence<Double>, ticks count: Int, includesZero: Bool = false) {
@@ -24,10 +24,11 @@ package nonisolated struct AxisScale {
     }
     if includesZero { (low, high) = (min(low, 0), max(high, 0)) }
     if low > high { (low, high) = (0, 0) }
-    // The last digits of large numbers are noise.
-    let least = max(1e-9, max(abs(low), abs(high)) * 1e-9)
+    // The last digits of large numbers are noise, and so is all of small ones.
+    let largest = max(abs(low), abs(high))
+    let least = max(1e-6, largest * 1e-9)
     if high - low < least {
-      let half = max(0.5 * Self.step(max(abs(low), abs(high)) / 4 + 1e-9, 1), least)
+      let half = largest < least ? 1 : max(0.5 * Self.step(largest / 4, 1), least)
       (low, high) = (low - half, high + half)
     } else {
       let margin = (high - low) * 0.06

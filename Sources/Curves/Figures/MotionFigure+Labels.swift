@@ -6,6 +6,8 @@ nonisolated extension MotionFigure {
   /// The size of the texts between two plots, in points.
   static let noteSize = 10.0
   private static let markRows = 3
+  /// How far to the right of its mark a label of velocities may begin, in points.
+  private static let farthest = 260.0
   /// Marks that are closer than this, in points, share a line and a label.
   private static let nearest = 3.0
 
@@ -149,11 +151,17 @@ nonisolated extension MotionFigure {
         let velocities = handover(panel.lane, at: time, label.marks.filter { concerns($0, panel) })
       else { continue }
       let unit = series.lanes[panel.lane].lane.unit.velocity
-      for isNamed in [true, false] {
-        let texts = Self.words(velocities, mark.movers, unit, isNamed: isNamed)
+      // Beside its mark, or to the right of the labels there, with the name of the mark.
+      for (isNamed, isBeside) in [(true, true), (false, true), (true, false)] {
+        var texts = Self.words(velocities, mark.movers, unit, isNamed: isNamed)
+        if !isBeside { texts.insert((mark.kind.rawValue + ":", nil), at: 0) }
         let widths = texts.map { width($0.text, Self.noteSize).rounded(.up) + 1 }
         let whole = widths.reduce(0, +) + Double(widths.count - 1) * 3
-        let free = [label.x + 4, label.x - 4 - whole].first { left in
+        let places =
+          isBeside
+          ? [label.x + 4, label.x - 4 - whole]
+          : placed.map { $0.box.maxX + 12 }.filter { $0 > label.x && $0 < label.x + Self.farthest }.sorted()
+        let free = places.first { left in
           left >= room.lowerBound && left + whole <= room.upperBound
             && !placed.contains { $0.box.minX < left + whole + 8 && left < $0.box.maxX + 8 }
         }

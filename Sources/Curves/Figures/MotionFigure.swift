@@ -173,10 +173,10 @@ package nonisolated struct MotionFigure {
     let inside = series.times.indices.filter { span.contains(series.times[$0]) }
     let hand = series.handPaths(of: lane).joined().map(\.value)
     let value = AxisScale(
-      inside.map { series.lanes[lane].values[$0] } + hand, ticks: max(2, Int(style.valueHeight / 28)))
+      inside.map { series.lanes[lane].values[$0] } + hand, ticks: min(8, max(2, Int(style.valueHeight / 28))))
     guard style.speedHeight > 0 else { return (value, nil) }
     let speeds = inside.map { series.speed(of: lane, after: $0) }
-    return (value, AxisScale(speeds, ticks: max(1, Int(style.speedHeight / 24)), includesZero: true))
+    return (value, AxisScale(speeds, ticks: min(8, max(1, Int(style.speedHeight / 24))), includesZero: true))
   }
 
   // MARK: Places

@@ -22,6 +22,8 @@ struct AttachRun {
       if let theme = options.theme { stage.themePreference = theme }
       stage.minimumSize = Inspector.leastSize
       stage.setFrameAutosaveName("inspector")
+      // A size that was asked for goes before the remembered one.
+      if let size = options.size { stage.size = size }
       attachment.onTitle = { [weak stage] in stage?.title = "Inspector: \($0)" }
       attachment.show(on: stage.core)
       Signals.listenBesideWindow()

@@ -108,7 +108,7 @@ final class TuningPage: InspectorPage {
   }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
-    guard event.key == .character("z"), event.modifiers.contains(.control) else { return super.keyDown(event) }
+    guard event.isUndo else { return super.keyDown(event) }
     tuning.perform(event.modifiers.contains(.shift) ? .redo : .undo)
     return true
   }

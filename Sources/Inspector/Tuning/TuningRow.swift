@@ -18,7 +18,7 @@ final class TuningRow: StackView {
   private let reset = Button(icon: .close, style: .plain)
   private let scale: SliderScale?
   private(set) var slider: Slider?
-  private(set) var field: TextField?
+  private(set) var field: ParameterField?
   private var segments: SegmentedControl?
   private var menu: Button?
   private var toggle: Toggle?
@@ -92,12 +92,13 @@ final class TuningRow: StackView {
   }
 
   private func makeField(width: Double) -> View {
-    let field = TextField()
+    let field = ParameterField()
     field.font = .monospacedDigitSystem(size: 11)
     field.layout = LayoutItem(shrink: 0, width: .points(width), height: .points(24))
     field.accessibilityLabel = "\(info.name), value"
     field.maximumLength = 200
     if case .number = info.domain { field.alignment = .trailing }
+    field.onChange = { ($0 as? ParameterField)?.isEdited = true }
     field.onReturn = { [unowned self] in
       commit($0.text)
       $0.selectAll()
@@ -198,5 +199,18 @@ final class TuningRow: StackView {
     if value != shown, trimmed != self.text(of: shown) { onChange?(value) }
     // An accepted value is in `shown` by now. A text that was refused is replaced.
     putText(self.text(of: self.shown ?? shown))
+    field?.isEdited = false
+  }
+}
+
+/// The field of a parameter.
+final class ParameterField: TextField {
+  /// Whether a text was typed that is not applied.
+  var isEdited = false
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    // Keys of undo belong to what is typed only until it is applied.
+    if !isEdited, event.isUndo { return false }
+    return super.keyDown(event)
   }
 }

@@ -4,19 +4,30 @@ import Views
 extension Stage {
   /// Gives the input method the caret of the view that is typed into, in the program or in the panel.
   func connectTextInput() {
-    window.onTextInputChange = { [unowned self] in
+    // The core can outlive the stage.
+    window.onTextInputChange = { [weak self] in
+      guard let self else { return }
       programCaret = $0
       if !core.panelHasKeyboard { textInput.update($0) }
     }
-    window.onCompositionEnd = { [unowned self] in if !core.panelHasKeyboard { textInput.endComposition() } }
-    core.onPanelChange = { [unowned self] in panelDidChange() }
-    core.onPanelCompositionEnd = { [unowned self] in if core.panelHasKeyboard { textInput.endComposition() } }
+    window.onCompositionEnd = { [weak self] in
+      guard let self else { return }
+      if !core.panelHasKeyboard { textInput.endComposition() }
+    }
+    core.onPanelChange = { [weak self] in self?.panelDidChange() }
+    core.onPanelCompositionEnd = { [weak self] in
+      guard let self else { return }
+      if core.panelHasKeyboard { textInput.endComposition() }
+    }
     core.onPanelEvent = { [textInput] in textInput.note($0) }
   }
 
   /// Shows the shape of the mouse pointer that the program or the panel asks for.
   func connectCursors() {
-    window.onCursorChange = { [unowned self] in if !core.panelHasMouse { cursors.show($0) } }
+    window.onCursorChange = { [weak self] in
+      guard let self else { return }
+      if !core.panelHasMouse { cursors.show($0) }
+    }
   }
 
   private func panelDidChange() {

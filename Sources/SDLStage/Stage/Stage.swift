@@ -145,7 +145,7 @@ public final class Stage {
     core.machineTime = { [clock] in clock.machineTime(of: $0) }
     connectTextInput()
     window.pasteboard = DesktopPasteboard()
-    window.onUnhandledKey = { [unowned self] in handleWindowKey($0) }
+    window.onUnhandledKey = { [weak self] in self?.handleWindowKey($0) ?? false }
     if !sdl.isHosted { OpenStages.add(self) }
     core.followsDesktop = true
     connectCursors()
