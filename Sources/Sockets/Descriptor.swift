@@ -42,7 +42,7 @@ nonisolated extension Descriptor {
   }
 
   /// Sends bytes, as many as the system takes at once.
-  func send(_ bytes: [UInt8]) { _ = Glibc.send(number, bytes, bytes.count, Int32(MSG_NOSIGNAL)) }
+  func send(_ bytes: [UInt8]) { _ = Glibc.send(number, bytes, bytes.count, CSockets_noSignal) }
 
   /// Ends both directions. What has been sent by either side can still be read.
   func shutDown() { shutdown(number, Int32(SHUT_RDWR)) }

@@ -1,3 +1,5 @@
+import CSockets
+
 #if canImport(Glibc)
 import Glibc
 #endif
@@ -127,7 +129,7 @@ package final class SocketConnection {
     guard let descriptor, bytes.count > 0 else { return 0 }
     while true {
       // A side that is gone must not end the program by a signal.
-      let sent = Glibc.send(descriptor.number, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+      let sent = Glibc.send(descriptor.number, bytes.baseAddress, bytes.count, CSockets_noSignal)
       if sent >= 0 { return sent }
       switch errno {
       case EINTR: continue
