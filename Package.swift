@@ -219,8 +219,8 @@ let package = Package(
     tests(
       "Curves",
       [
-        "Animation", "CAllocations", "Directors", "Geometry", "Motion", "Plans", "Rendering", "Runtime", "SDLStage",
-        "StageSupport", "Transitions", "Views",
+        "Animation", "CAllocations", "Controls", "Directors", "Dynamics", "Geometry", "Motion", "Plans", "Rendering",
+        "Runtime", "SDLStage", "StageSupport", "Transitions", "Views",
       ]),
     tests(
       "Transitions",

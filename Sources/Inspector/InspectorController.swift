@@ -71,6 +71,12 @@ final class InspectorController: ViewController {
     timer = nil
   }
 
+  /// The program is gone: its recorded motion stays to look at, and what would act on it is disabled.
+  func programDidEnd() {
+    timeBar.disable()
+    for page in pages { page.programDidEnd() }
+  }
+
   // MARK: View
 
   override func loadView() -> View {
@@ -141,7 +147,7 @@ final class InspectorController: ViewController {
       guard case .key(let key) = event, let self else { return false }
       switch key.phase {
       case .down:
-        let takes = key.modifiers.isEmpty && takes(key)
+        let takes = takes(key)
         takenKey = takes ? key.key : nil
         return takes
       case .up: return takenKey == key.key
@@ -154,6 +160,9 @@ final class InspectorController: ViewController {
 
   private func takes(_ key: KeyEvent) -> Bool {
     guard let window = view.window else { return false }
+    // A button that was clicked and is disabled by its action has lost the focus.
+    if key.isUndo, window.focusedView == nil { return page.keyDown(key) }
+    guard key.modifiers.isEmpty else { return false }
     if let focused = window.focusedView {
       guard !window.showsFocusRing,
         focused is SegmentedControl || focused is Button || focused is Toggle || focused is Slider

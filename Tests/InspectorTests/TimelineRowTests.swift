@@ -21,7 +21,8 @@ struct TimelineRowTests {
       ], locks: [], marks: [MotionMark(.retargeted, at: 1.5, view: "card", property: "position")])
     #expect(
       rows.map(\.name) == [
-        "Transition 1", "card · alpha", "Transition 2", "card · position", "card", "Animations", "toast · alpha",
+        "Transition 1", "card · alpha", "Transition 2", "card · position", "card", "Outside transitions",
+        "toast · alpha",
       ])
     #expect(rows[2].bars == [TimelineRow.Bar(kind: .transition, begin: 1, end: nil)])
     #expect(rows[3].bars.map(\.begin) == [1, 1.5])

@@ -11,6 +11,7 @@ final class AnimationEngine: FrameClient {
   private var runNumber = 0
   let timeScale: Double
   private var lastMoment = 0.0
+  var movementObservers = MovementObservers()
 
   private init(_ loop: FrameLoop) {
     self.loop = loop
@@ -19,12 +20,15 @@ final class AnimationEngine: FrameClient {
 
   /// The engine of a loop, which retains it.
   static func of(_ loop: FrameLoop) -> AnimationEngine {
-    if let anchor = loop.companion as? EngineAnchor { return anchor.engine }
+    if let engine = existing(of: loop) { return engine }
     let engine = AnimationEngine(loop)
     loop.companion = EngineAnchor(engine)
     loop.add(engine)
     return engine
   }
+
+  /// The engine of a loop; nil for a loop in which nothing was ever animated.
+  static func existing(of loop: FrameLoop) -> AnimationEngine? { (loop.companion as? EngineAnchor)?.engine }
 
   // MARK: The loop
 
@@ -160,8 +164,7 @@ extension FrameLoop {
   /// Calls the closure for each property of a view that an animation of this loop moves or holds, in the order in which
   /// the animations began.
   package func eachAnimation(_ body: (ActiveAnimation) -> Void) {
-    guard let anchor = companion as? EngineAnchor else { return }
-    anchor.engine.eachBlend { run, blend in
+    AnimationEngine.existing(of: self)?.eachBlend { run, blend in
       if let view = blend.view { body(ActiveAnimation(view: view, run: run, blend: blend)) }
     }
   }

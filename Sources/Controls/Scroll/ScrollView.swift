@@ -267,6 +267,7 @@ import Views
       ticker.stop()
       indicators.restIfShown()
     }
+    reportMovement(events)
     if !events.subtracting(.moved).isEmpty { report(events) }
   }
 

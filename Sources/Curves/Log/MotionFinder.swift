@@ -3,7 +3,7 @@ import Plans
 import Runtime
 import Views
 
-/// Finds what plans and animations move, and samples it while it moves.
+/// Finds what plans, animations and movements move, and samples it while it moves.
 final class MotionFinder {
   /// Frames between two searches for what is gone.
   private static let pruneInterval = 256
@@ -16,6 +16,8 @@ final class MotionFinder {
   private var tracksOfProgress: [Int: MotionTrack] = [:]
   /// The tracks that are sampled.
   private var hot: [MotionTrack] = []
+  /// The views that movements move.
+  private var moving: [ViewNames.Entry] = []
 
   init(loop: FrameLoop, history: MotionHistory) {
     self.loop = loop
@@ -33,6 +35,7 @@ final class MotionFinder {
   func sample() {
     let frame = store.frame
     loop.eachAnimation { animation in note(animation, frame) }
+    followMovements()
     var kept = 0
     for index in hot.indices {
       let track = hot[index]
@@ -285,6 +288,49 @@ final class MotionFinder {
     track.animations.removeAll { open in
       guard open.frame < frame else { return false }
       end(open)
+      return true
+    }
+  }
+
+  // MARK: Movements
+
+  /// A movement moves a view, from now on or still.
+  func note(_ movement: Movement, of view: View) {
+    let entry = names.entry(of: view, store)
+    if let open = entry.movement {
+      if open.name == movement.name { return }
+      end(open.bar)
+    } else {
+      moving.append(entry)
+    }
+    let bar = history.planBars.add(
+      PlanBar(
+        target: entry.name, property: nil, plan: movement.name, name: nil, begin: loop.now, end: nil, transition: nil,
+        summary: movement.summary))
+    entry.movement = OpenMovement(
+      name: movement.name, bar: OpenBar(bar: bar), tracks: movement.properties.compactMap { track($0, of: view, entry) })
+  }
+
+  /// A movement does not move a view any longer.
+  func noteRest(of view: View, from movement: Movement) {
+    guard let entry = names.knownEntry(of: view), entry.movement?.name == movement.name else { return }
+    endMovement(of: entry)
+    moving.removeAll { $0 === entry }
+  }
+
+  private func endMovement(of entry: ViewNames.Entry) {
+    if let open = entry.movement { end(open.bar) }
+    entry.movement = nil
+  }
+
+  /// Samples what movements move, and ends those of views that have left the window.
+  private func followMovements() {
+    moving.removeAll { entry in
+      guard entry.view?.window == nil else {
+        for track in entry.movement?.tracks ?? [] { heat(track) }
+        return false
+      }
+      endMovement(of: entry)
       return true
     }
   }

@@ -1,3 +1,4 @@
+import Animation
 import Geometry
 import Plans
 import Runtime
@@ -73,6 +74,7 @@ package final class MotionLog {
     self.environment = environment
     environment.addObserver(self)
     loop.addSchedulerObserver(self)
+    loop.addMovementObserver(self)
   }
 
   /// Ends the observation. The log keeps its content.
@@ -80,6 +82,7 @@ package final class MotionLog {
     environment?.removeObserver(self)
     environment = nil
     loop.removeSchedulerObserver(self)
+    loop.removeMovementObserver(self)
     for watch in watches { watch.stop() }
     watches.removeAll()
     transitions.removeAll()
@@ -223,7 +226,7 @@ extension MotionLog: SchedulerObserver {
 
   func didAdd(_ plan: any Plan, named name: String?, to target: AnyObject, _ watch: SchedulerWatch) {
     finder?.didAdd(plan, named: name, to: target, watch)
-    guard let spring = (plan as? any SpringDrivenPlan)?.drivingSpring else { return }
+    guard let spring = plan.describedSpring else { return }
     let view = MotionFinder.view(of: target)
     let subject = view.flatMap { self.name(of: $0) }
     guard subject != nil || target is TransitionProgress else { return }
@@ -248,19 +251,26 @@ extension MotionLog: SchedulerObserver {
     _ property: String, of target: AnyObject, didChangeHands handover: PropertyHandover, _ watch: SchedulerWatch
   ) {
     if handover.kind == .settled { finder?.didSettle(property, of: target) }
-    guard let view = MotionFinder.view(of: target), let name = name(of: view) else { return }
+    guard let view = MotionFinder.view(of: target) else { return }
+    let hand = handover.kind == .released ? Vector(handover.after.velocity.x, handover.after.velocity.y) : nil
+    note(handover, of: property, view, transition: watch.transition, hand: hand)
+  }
+
+  private func note(
+    _ handover: PropertyHandover, of property: String, _ view: View, transition: Int?, hand: Vector?
+  ) {
+    guard let name = name(of: view) else { return }
     let isAngle = ["rotation", "tilt"].contains(property)
     let change = MotionMark.Handover(handover, scale: isAngle ? 180 / .pi : 1)
-    func note(_ kind: MotionMark.Kind, hand: Vector? = nil) {
+    func note(_ kind: MotionMark.Kind) {
       history.marks.add(
         MotionMark(
-          kind, at: loop.now, view: name, property: property, transition: watch.transition, handover: change, hand: hand
-        ))
+          kind, at: loop.now, view: name, property: property, transition: transition, handover: change, hand: hand))
     }
     switch handover.kind {
     case .settled: break
     case .seized: note(.seized)
-    case .released: note(.released, hand: Vector(handover.after.velocity.x, handover.after.velocity.y))
+    case .released: note(.released)
     case .driven:
       // The plan that answers a release takes what the hand gave.
       let release = history.marks.newest(among: 16) { mark in
@@ -270,6 +280,18 @@ extension MotionLog: SchedulerObserver {
       if handover.wasMoving { note(.retargeted) }
     }
   }
+}
+
+// MARK: - Movements
+
+extension MotionLog: MovementObserver {
+  package func view(_ view: View, isMovedBy movement: Movement) { finder?.note(movement, of: view) }
+
+  package func view(_ view: View, didRestFrom movement: Movement) { finder?.noteRest(of: view, from: movement) }
+
+  package func view(
+    _ view: View, _ property: ViewProperty, didChangeHands handover: PropertyHandover, hand: Vector?
+  ) { note(handover, of: property.row.name, view, transition: nil, hand: hand) }
 }
 
 extension MotionMark.Handover {

@@ -93,6 +93,13 @@ struct OpenBar {
   var isLasting = false
 }
 
+/// A movement that is under way.
+struct OpenMovement {
+  let name: String
+  let bar: OpenBar
+  let tracks: [MotionTrack]
+}
+
 /// The names of views in a log, each with the tracks of the view. A name stays with its view while that lives; then a
 /// new view with the same identifier goes on under it.
 final class ViewNames {
@@ -100,6 +107,8 @@ final class ViewNames {
     let name: String
     fileprivate(set) weak var view: View?
     fileprivate(set) var tracks: [MotionTrack] = []
+    /// The movement that moves the view now.
+    var movement: OpenMovement?
 
     fileprivate init(_ name: String, _ view: View) {
       self.name = name
@@ -122,11 +131,15 @@ final class ViewNames {
 
   /// The entry of a view, made if there is none.
   func entry(of view: View, _ store: SampleStore) -> Entry {
-    let id = ObjectIdentifier(view)
-    if let entry = entries[id], entry.view === view { return entry }
+    if let entry = knownEntry(of: view) { return entry }
     let entry = makeEntry(view, store)
-    entries[id] = entry
+    entries[ObjectIdentifier(view)] = entry
     return entry
+  }
+
+  /// The entry of a view that has one.
+  func knownEntry(of view: View) -> Entry? {
+    entries[ObjectIdentifier(view)].flatMap { $0.view === view ? $0 : nil }
   }
 
   private func makeEntry(_ view: View, _ store: SampleStore) -> Entry {
@@ -156,7 +169,7 @@ final class ViewNames {
   /// Forgets views that are gone and have no tracks.
   func prune() {
     entries = entries.filter { id, entry in entry.view.map { ObjectIdentifier($0) == id } ?? !entry.tracks.isEmpty }
-    named = named.filter { $0.value.view != nil || !$0.value.tracks.isEmpty }
+    named = named.filter { $0.value.view != nil || !$0.value.tracks.isEmpty || $0.value.movement != nil }
   }
 
   /// The identifier; else the type and the number among the views of this type beside it, after the name of the nearest

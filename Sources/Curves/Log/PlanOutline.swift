@@ -3,9 +3,17 @@ import Motion
 import Plans
 import Runtime
 import Schema
+import Transitions
 import Views
 
-/// A plan or an animation in a few words.
+extension Plan {
+  /// The spring that moves the target of the plan; nil for plans without one.
+  var describedSpring: Spring? {
+    (self as? any SpringDrivenPlan)?.drivingSpring ?? (self as? SettleSheet)?.spring
+  }
+}
+
+/// A plan, an animation or a movement in a few words.
 struct PlanOutline {
   let type: String
   /// The type, the values and the timing: `SpringTo 480, 300, response 0.4`.
@@ -23,7 +31,7 @@ struct PlanOutline {
       if !words.isEmpty { parts.append(words.joined(separator: " → ")) }
       if let seconds = moving.movedSeconds { parts.append(TimeText.duration(seconds)) }
     }
-    if let spring = (plan as? any SpringDrivenPlan)?.drivingSpring { parts += Self.words(spring) }
+    if let spring = plan.describedSpring { parts += Self.words(spring) }
     if parts.isEmpty, let declared = plan as? any DeclaredPlan { parts = Self.fields(declared) }
     summary = Self.joined(type, parts)
   }

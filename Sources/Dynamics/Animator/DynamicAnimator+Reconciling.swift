@@ -49,6 +49,7 @@ extension DynamicAnimator {
     let gone = records.filter { $0.claims == 0 }
     guard !gone.isEmpty else { return [] }
     records.removeAll { $0.claims == 0 }
+    reportRest(of: gone)
     for record in gone { recordsByItem[ObjectIdentifier(record.item)] = nil }
     return gone.compactMap(\.body)
   }

@@ -44,7 +44,13 @@ public final class DynamicAnimator {
   /// The object that is notified when the animator pauses and resumes; held weakly. Default: nil.
   public weak var delegate: (any DynamicAnimatorDelegate)?
   /// The animator's name in reports of activity.
-  package var label = "a dynamic animator"
+  package var label = DynamicAnimator.unnamed {
+    didSet { movement = Movement("DynamicAnimator", summary: "DynamicAnimator, " + label, Self.movedProperties) }
+  }
+  private static let unnamed = "a dynamic animator"
+  static let movedProperties = [ViewProperty.center, .rotation]
+  /// The movement of each item that is a view.
+  private(set) var movement = Movement("DynamicAnimator", DynamicAnimator.movedProperties)
   /// The top-level behaviors, in the order of addition.
   public internal(set) var behaviors: [DynamicBehavior] = []
 
@@ -53,7 +59,7 @@ public final class DynamicAnimator {
     case view(Weak<View>)
   }
   private let origin: Origin
-  private weak var loop: FrameLoop?
+  private(set) weak var loop: FrameLoop?
   private var isListed = false
 
   let world = PhysicsWorld()
@@ -90,6 +96,7 @@ public final class DynamicAnimator {
   }
 
   isolated deinit {
+    reportRest(of: records)
     for behavior in flattened() { behavior.forget() }
     for behavior in behaviors { behavior.place = .nowhere }
     for record in records where record.claims > 0 { ItemOwnership.release(record.item) }
@@ -142,6 +149,7 @@ public final class DynamicAnimator {
 
   func pause() {
     state = .paused
+    reportRest(of: records)
     delegate?.dynamicAnimatorDidPause(self)
   }
 
@@ -287,6 +295,7 @@ extension DynamicAnimator: FrameClient {
     reconcile()
     followTime()
     showItems()
+    reportMovement()
   }
 
   package func settle() {

@@ -5,7 +5,7 @@ import Views
 final class ItemRecord {
   let item: any DynamicItem
   /// The item, if it is a view.
-  private let view: View?
+  let view: View?
   /// The number of times that the animator's behaviors list the item.
   var claims = 0
   /// nil if the item is not in the simulation.

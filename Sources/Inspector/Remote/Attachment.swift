@@ -82,6 +82,7 @@ package final class Attachment {
       case .connect: connect()
       case .showInspector: showInspector()
       case .say(let reason):
+        screen.inspector?.programDidEnd()
         screen.say("Not attached to \(title ?? path.path): \(reason). Trying again each second.")
       case .startTimer:
         RealTime.system.after(AttachmentLifecycle.pause) { [weak self] in

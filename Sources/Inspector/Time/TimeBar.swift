@@ -66,7 +66,7 @@ final class TimeBar: StackView {
   func perform(_ key: KeyEvent) -> Bool {
     let buttons: [Key: Button] = [.left: back, .space: pause, .right: forward, .end: live]
     guard let button = buttons[key.key] else { return false }
-    if button.isEnabled { button.onActivate?() }
+    if button.isEnabled, isUserInteractionEnabled { button.onActivate?() }
     return true
   }
 

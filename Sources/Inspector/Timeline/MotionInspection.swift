@@ -96,19 +96,27 @@ final class MotionInspection {
     if let index = chosen.firstIndex(of: lane) { chosen.remove(at: index) } else { chosen.append(lane) }
   }
 
+  /// The rows of what moved last, where none is chosen: at most three.
+  private var newestRows: [String] {
+    guard let newest = history.bars.last else { return [] }
+    let bars = history.bars.filter { $0.transition == newest.transition }
+    // Physics and movements name no property: what they moved is shown. In a transition that is for want of others.
+    let isOfViews =
+      newest.transition == nil ? newest.property == nil : bars.allSatisfy { $0.property == nil }
+    var names: [String] = []
+    for bar in bars.reversed() where names.count < 3 && (bar.property == nil) == isOfViews {
+      let name = bar.target + (bar.property.map { "." + $0 } ?? "")
+      if !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+
   /// The lanes whose curves are shown, at most `limit`.
   func shownLanes(limit: Int = 8) -> [MotionLane] {
     // A row that is out of sight cannot be taken out again.
     let bars = shownBars
     var names = chosen.filter { name in bars.contains { $0.hasRow(name) } }
-    if names.isEmpty {
-      for bar in history.bars.reversed() where names.count < 3 {
-        let name = bar.target + (bar.property.map { "." + $0 } ?? "")
-        if bar.property != nil, !names.contains(name) { names.append(name) }
-      }
-      // Plans of physics name no property: what they moved is shown.
-      if names.isEmpty, let bar = history.bars.last { names = [bar.target] }
-    }
+    if names.isEmpty { names = newestRows }
     guard !names.isEmpty else { return [] }
     let lanes = history.lanes
     let shown = names.lazy.flatMap { name in lanes.filter { $0.name == name || $0.name.hasPrefix(name + ".") } }

@@ -58,7 +58,7 @@ nonisolated extension TimelineRow {
     let begin = bars.map(\.begin).min() ?? 0
     let isOver = bars.allSatisfy { $0.end != nil }
     let end = isOver ? bars.compactMap(\.end).max() : nil
-    var heading = TimelineRow(name: number.map { "Transition \($0)" } ?? "Animations", kind: .transition)
+    var heading = TimelineRow(name: number.map { "Transition \($0)" } ?? "Outside transitions", kind: .transition)
     heading.bars = [Bar(kind: .transition, begin: begin, end: end)]
     return [heading] + lanes
   }
@@ -91,8 +91,13 @@ nonisolated extension TimelineRow {
   static func kind(of plan: String) -> Kind {
     switch plan {
     case "View.animate", "PropertyAnimator", "View.animateKeyframes": .animation
-    case "Draggable", "Pinchable", "Rotatable", "DirectlyManipulable", "ScrollReactor": .hand
-    case "Fall", "Collide", "Attach", "BodyMaterial", "EndCondition", "ProgressFromBody", "Decelerate": .physics
+    case "Draggable", "Pinchable", "Rotatable", "DirectlyManipulable", "ScrollReactor", "ScrollDrag", "SheetDrag":
+      .hand
+    case "Fall", "Collide", "Attach", "BodyMaterial", "EndCondition", "ProgressFromBody", "Decelerate", "DynamicAnimator",
+      "ScrollDeceleration":
+      .physics
+    case "SettleSheet", "ScrollAnimation": .spring
+    case "ScrollWheel": .tween
     case _ where plan.contains("Spring"): .spring
     case _ where plan.contains("Tween") || plan.contains("Arc"): .tween
     default: .other

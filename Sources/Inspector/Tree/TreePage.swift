@@ -55,6 +55,11 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
     tree.stop()
   }
 
+  override func programDidEnd() {
+    panel.disable()
+    for button in [pick, ghostMenu, stepMenu] { button.isEnabled = false }
+  }
+
   // MARK: View
 
   override func loadView() -> View {

@@ -103,6 +103,8 @@ final class TuningPage: InspectorPage {
     show()
   }
 
+  override func programDidEnd() { view.disable() }
+
   private func gestureDidChange(_ isTracking: Bool) {
     tuning.perform(isTracking ? .beginGesture : .endGesture)
   }

@@ -110,6 +110,7 @@ final class SceneSimulation {
     attachment.frequency = Self.gripFrequency
     attachment.damping = 1
     grips[ObjectIdentifier(body)] = attachment
+    animator.reportHand(.seized, of: body.view, velocity: motion(of: body)?.velocity ?? .zero)
     behaviors.setHeld(true, body)
     animator.addBehavior(attachment)
   }
@@ -118,6 +119,7 @@ final class SceneSimulation {
   func release(_ body: SceneBody, _ velocity: Vector) {
     guard let attachment = grips.removeValue(forKey: ObjectIdentifier(body)) else { return }
     animator.removeBehavior(attachment)
+    animator.reportHand(.released, of: body.view, velocity: velocity)
     behaviors.setHeld(false, body)
     behaviors.set(velocity, of: body)
   }

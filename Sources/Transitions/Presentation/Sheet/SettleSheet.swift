@@ -2,9 +2,9 @@ import Motion
 import Runtime
 
 /// Moves a sheet to a detent on a spring.
-struct SettleSheet: Plan {
-  typealias PerformerType = SettleSheetPerformer
-  var spring: Spring
+package struct SettleSheet: Plan {
+  package typealias PerformerType = SettleSheetPerformer
+  package var spring: Spring
   /// Of the container's height.
   var share: Double
   /// Upwards, in shares a second.
@@ -12,26 +12,26 @@ struct SettleSheet: Plan {
 }
 
 /// Moves the level of a sheet. The level is a share, not points, so that a resize in mid-flight does not disturb it.
-final class SettleSheetPerformer: ManualPerforming, ActivityDescribing {
+package final class SettleSheetPerformer: ManualPerforming, ActivityDescribing {
   private let target: SheetMotion
   private var plan: SettleSheet?
   private var velocity = 0.0
   private var ticker: Ticker?
 
-  init(target: SheetMotion) { self.target = target }
+  package init(target: SheetMotion) { self.target = target }
 
-  func setTicker(_ ticker: Ticker) { self.ticker = ticker }
+  package func setTicker(_ ticker: Ticker) { self.ticker = ticker }
 
-  var activityDescription: String { "sheet going to a detent" }
+  package var activityDescription: String { "sheet going to a detent" }
 
-  func addPlan(_ plan: any Plan) {
+  package func addPlan(_ plan: any Plan) {
     guard let plan = plan as? SettleSheet else { return }
     self.plan = plan
     velocity = plan.velocity
     ticker?.start()
   }
 
-  func update(_ frame: Frame) -> ActivityState {
+  package func update(_ frame: Frame) -> ActivityState {
     guard let plan else { return .atRest }
     var displacement = target.level - plan.share
     plan.spring.step(frame.delta).apply(&displacement, &velocity)

@@ -8,7 +8,7 @@ import Views
 /// The height is a share of the container's, so that a resize at any time keeps the sheet at its detent. At rest and
 /// between detents the sheet grows and shrinks. During presentation and dismissal it keeps its height, and the
 /// transition moves it. A drag passes from one to the other without a jump.
-final class SheetMotion {
+package final class SheetMotion {
   unowned let presentation: SheetPresentationController
   private(set) var state = SheetState.away
   /// The share of the container's height; below the lowest detent only while a drag or a spring has the sheet there.
@@ -23,7 +23,7 @@ final class SheetMotion {
   /// Whether a spring moves it to a detent.
   private var isSettling = false
   /// The velocity upwards, in points a second: of the spring, or of the transition before it arrived.
-  private var velocity = 0.0
+  private(set) var velocity = 0.0
   /// The velocity when a drag took it.
   private var seizedVelocity = 0.0
   /// The start of a transition that begins now, if not at its place.
@@ -38,7 +38,9 @@ final class SheetMotion {
 
   private var shares: [SheetDetent] { presentation.detents }
   private var height: Double { presentation.containerView?.bounds.height ?? 0 }
-  private var overhang: Double { presentation.presentedViewController.view.cornerRadius }
+  private var overhang: Double { view.cornerRadius }
+  var view: View { presentation.presentedViewController.view }
+  var loop: FrameLoop? { presentation.presentedViewController.environment?.loop }
   var lowest: Double { shares[0].share * height }
   var topmost: Double { shares[shares.count - 1].share * height }
 
@@ -83,6 +85,7 @@ final class SheetMotion {
     state.goes()
     drag?.cancel()
     stop()
+    reportDragEnd()
     let seen = visible
     level = max(level, shares[0].share)
     start = (1 - (level * height - seen) / frameHeight, speed / frameHeight)
@@ -109,6 +112,7 @@ final class SheetMotion {
   func end() {
     endTransition()
     stop()
+    reportDragEnd()
     drag?.end()
     drag = nil
     state.isGone()
@@ -179,8 +183,10 @@ final class SheetMotion {
   var isMoving: Bool { transition != nil || isSettling }
 
   private func settle(to detent: Int, velocity: Double) {
+    let wasMoving = isSettling
     stop()
-    guard let loop = presentation.presentedViewController.environment?.loop, height > 0 else { return jump(to: detent) }
+    guard let loop, height > 0 else { return jump(to: detent) }
+    report(.driven, velocity: velocity, wasMoving: wasMoving)
     self.velocity = velocity
     let scheduler = Scheduler(label: "sheet", loop: loop)
     self.scheduler = scheduler
@@ -206,7 +212,7 @@ final class SheetMotion {
     isSettling = false
     velocity = 0
     state.settled()
-    presentation.presentedViewController.environment?.loop.afterSettle { [weak self] in
+    loop?.afterSettle { [weak self] in
       if let self, !self.isSettling { self.stop() }
     }
   }
@@ -222,7 +228,6 @@ final class SheetMotion {
   /// A drag takes it.
   /// - Returns: whether it could.
   func grab() -> Bool {
-    let view = presentation.presentedViewController.view
     if let transition {
       guard transition.progress.grab(by: view) else { return false }
       token = transition.makeToken("drag of sheet")
@@ -233,6 +238,10 @@ final class SheetMotion {
       return false
     }
     stop()
+    if transition == nil {
+      reportDrag()
+      report(.seized, velocity: 0)
+    }
     seizedVelocity = velocity
     velocity = 0
     return true
@@ -241,7 +250,10 @@ final class SheetMotion {
   /// The drag moves it to a height, in points.
   func show(_ points: Double, velocity: Double) {
     self.velocity = velocity
-    guard let transition, height > 0 else { return setLevel(points) }
+    guard let transition, height > 0 else {
+      reportDrag()
+      return setLevel(points)
+    }
     level = max(points, lowest) / height
     let missing = max(0, lowest - points)
     transition.progress.move(to: 1 - missing / frameHeight, velocity: missing > 0 ? velocity / frameHeight : 0)
@@ -257,6 +269,10 @@ final class SheetMotion {
   /// The drag ends.
   /// - Parameter choice: the detent to which it goes; nil: dismissed.
   func letGo(velocity: Double, to choice: Int?) {
+    if transition == nil {
+      reportDragEnd()
+      report(.released, velocity: velocity)
+    }
     self.velocity = velocity
     state.release(to: choice)
     if transition != nil { return drop(velocity: velocity, to: choice) }
@@ -268,7 +284,6 @@ final class SheetMotion {
 
   private func drop(velocity: Double, to choice: Int?) {
     guard let transition else { return }
-    let view = presentation.presentedViewController.view
     let isBelow = position < 1
     if let choice, !isBelow { settle(to: choice, velocity: velocity) }
     let isCarried = choice == nil || isBelow
