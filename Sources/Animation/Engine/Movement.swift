@@ -44,7 +44,7 @@ struct MovementObservers {
   }
 
   func tell(_ body: (any MovementObserver) -> Void) {
-    for entry in entries { if let observer = entry.observer { body(observer) } }
+    for index in entries.indices { if let observer = entries[index].observer { body(observer) } }
   }
 }
 

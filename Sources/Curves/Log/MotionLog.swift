@@ -247,6 +247,11 @@ extension MotionLog: SchedulerObserver {
     finder?.endPlans(of: watch, all: false)
   }
 
+  func didEnd(_ watch: SchedulerWatch) {
+    finder?.endPlans(of: watch, all: true)
+    watches.removeAll { $0 === watch }
+  }
+
   func property(
     _ property: String, of target: AnyObject, didChangeHands handover: PropertyHandover, _ watch: SchedulerWatch
   ) {

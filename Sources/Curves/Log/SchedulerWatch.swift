@@ -45,6 +45,8 @@ final class SchedulerWatch: HandoverTracer {
   func property(_ name: String, of target: AnyObject, didChangeHands handover: PropertyHandover) {
     log?.property(name, of: target, didChangeHands: handover, self)
   }
+
+  func schedulerDidEnd(_ scheduler: Scheduler) { log?.didEnd(self) }
 }
 
 /// The state of a transition's progress just before a gesture takes or leaves it.

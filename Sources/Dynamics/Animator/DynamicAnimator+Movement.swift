@@ -10,9 +10,11 @@ extension DynamicAnimator {
     guard let loop, loop.areMovementsObserved else { return }
     for record in records {
       guard let view = record.view else { continue }
-      if let body = record.body, !world.isAtRest(body) {
+      // A body that was laid down at rest needs some steps to be known as such.
+      if let body = record.body, record.hasMoved, !world.isAtRest(body) {
         loop.report(movement, of: view)
       } else {
+        record.hasMoved = false
         loop.reportRest(of: view, from: movement)
       }
     }

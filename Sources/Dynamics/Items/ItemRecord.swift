@@ -18,6 +18,8 @@ final class ItemRecord {
   private var upright = Transform2D.identity
   private var seenTransform = Transform2D.identity
   private var shown = BodyPose(center: .zero)
+  /// Whether the item has moved since it was last at rest, for tools.
+  var hasMoved = false
 
   init(_ item: any DynamicItem) {
     self.item = item
@@ -89,6 +91,7 @@ final class ItemRecord {
   /// Moves the item to the pose of its body.
   func show(_ pose: BodyPose, in reference: DynamicAnimator.Reference) {
     guard pose != shown else { return }
+    hasMoved = true
     let map = map(to: reference)
     // A superview scaled to zero in one direction has no inverse.
     guard let inverse = map.map(\.inverted) ?? .identity else { return }

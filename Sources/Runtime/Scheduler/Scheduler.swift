@@ -365,6 +365,7 @@
     for scope in ended {
       for slot in scope.slots { slot.end() }
     }
+    for tracer in tracers { (tracer as? any HandoverTracer)?.schedulerDidEnd(self) }
     if announced == .atRest { leave() } else { loop.wake() }
   }
 

@@ -48,6 +48,8 @@ package nonisolated struct PropertyHandover: Hashable, Sendable {
 package protocol HandoverTracer: Tracer {
   /// A gesture or a motion took or left a property of a target.
   func property(_ name: String, of target: AnyObject, didChangeHands handover: PropertyHandover)
+  /// The scheduler was torn down: it moves nothing any longer.
+  func schedulerDidEnd(_ scheduler: Scheduler)
 }
 
 extension Ticker {
