@@ -1,3 +1,4 @@
+import Controls
 import Geometry
 import SDLStage
 import Testing
@@ -77,6 +78,53 @@ struct InspectorKeyTests {
     timeline.update()
     #expect(timeline.timeline.axis.span.upperBound >= program.time - 2)
     #expect(!timeline.timeline.rows.contains { $0.name == "Transition 1" })
+    controller.stop()
+  }
+
+  // MARK: Undo
+
+  private func find(_ title: String, in view: View) -> Button? {
+    if let button = view as? Button, button.title == title { return button }
+    return view.subviews.lazy.compactMap { find(title, in: $0) }.first
+  }
+
+  @Test func `after a click on Write Control-Z takes the last change back`() throws {
+    let bench = try TuningBench()
+    let stage = HeadlessStage(size: Size(1040, 660))
+    let controller = InspectorController(bench.stage.core, on: stage.core)
+    stage.show(controller)
+    controller.show(page: "Tuning")
+    bench.go("open")
+    bench.run(0.1)
+    while stage.advance() {}
+    let page = try #require(controller.page as? TuningPage)
+    page.tuning.perform(.set("response", .number(0.8)))
+    while stage.advance() {}
+    let write = try #require(find("Write", in: page.view))
+    stage.click(at: write.screenFrame.center)
+    while stage.advance() {}
+    #expect(try bench.text.contains("\"response\": 0.8") && !write.isEnabled)
+    #expect(page.shownMessage == "response written into board.json")
+    stage.press(.character("z"), modifiers: .control)
+    while stage.advance() {}
+    #expect(page.tuning.snapshot.sets?.values["response"] == .number(0.5))
+    controller.stop()
+  }
+
+  // MARK: A program that is gone
+
+  @Test func `of a program that is gone the motion stays in sight, and nothing acts on it`() throws {
+    push()
+    controller.programDidEnd()
+    while stage.advance() {}
+    stage.press(.space)
+    stage.click(at: Point(50, 18))
+    #expect(!program.core.playback.isPaused)
+    let timeline = try #require(controller.page as? TimelinePage)
+    #expect(timeline.timeline.rows.contains { $0.name == "Transition 1" })
+    controller.show(page: "Tuning")
+    while stage.advance() {}
+    #expect(!controller.page.view.isUserInteractionEnabled && controller.page.view.alpha == 0.5)
     controller.stop()
   }
 }
