@@ -76,10 +76,10 @@ struct EventDecoderTests {
     return event
   }
 
-  func motion(x: Int32, y: Int32, state: UInt32) -> SDL_Event {
+  func motion(x: Int32, y: Int32, state: UInt32, window: UInt32 = 7) -> SDL_Event {
     var event = SDL_Event()
     event.motion.type = SDL_MOUSEMOTION.rawValue
-    event.motion.windowID = 7
+    event.motion.windowID = window
     event.motion.state = state
     (event.motion.x, event.motion.y) = (x, y)
     return event
@@ -167,6 +167,33 @@ struct EventDecoderTests {
 
   @Test func `other windows' events are passed over`() {
     #expect(decoded(button(SDL_MOUSEBUTTONDOWN, x: 1, y: 1, window: 8)).isEmpty)
+  }
+
+  @Test func `a drag stays with the window of its press, although SDL captures the mouse for another one`() {
+    #expect(
+      decoded(
+        button(SDL_MOUSEBUTTONDOWN, x: 1, y: 1), motion(x: 5, y: 5, state: 1, window: 8),
+        button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_RIGHT, x: 5, y: 5, window: 8),
+        button(SDL_MOUSEBUTTONUP, SDL_BUTTON_RIGHT, x: 5, y: 5, window: 8),
+        button(SDL_MOUSEBUTTONUP, x: 6, y: 6, window: 8), motion(x: 7, y: 7, state: 0, window: 8))
+        == [
+          "began primary (1.0, 1.0)", "moved primary (5.0, 5.0)", "began secondary (5.0, 5.0)",
+          "ended secondary (5.0, 5.0)", "ended primary (6.0, 6.0)",
+        ])
+  }
+
+  @Test func `another window's drag does not move the pointer here`() {
+    #expect(
+      decoded(
+        button(SDL_MOUSEBUTTONDOWN, x: 1, y: 1, window: 8), motion(x: 5, y: 5, state: 1),
+        button(SDL_MOUSEBUTTONUP, x: 6, y: 6), motion(x: 7, y: 7, state: 0)) == ["hovered primary (7.0, 7.0)"])
+  }
+
+  @Test func `a press after one whose release was lost belongs to its own window`() {
+    #expect(
+      decoded(
+        button(SDL_MOUSEBUTTONDOWN, x: 1, y: 1, window: 8), button(SDL_MOUSEBUTTONDOWN, x: 2, y: 2),
+        motion(x: 3, y: 3, state: 1)) == ["began primary (2.0, 2.0)", "moved primary (3.0, 3.0)"])
   }
 
   @Test func `keys by name, with modifiers and repeats`() {

@@ -85,6 +85,29 @@ import Testing
     #expect(run.program.wait(seconds: 10) == .exited(0))
   }
 
+  @Test func `a drag in the window moves its views while the inspector has the keyboard`() throws {
+    // The drag takes longer than the animation of a click would.
+    let run = try Run("--inspect", "--speed", "1")
+    let (notes, inspector) = (try run.window("Notes"), try run.window("Inspector: Notes"))
+    try run.hand(["windowmove", "--sync", notes, "40", "30"])
+    try run.hand(["windowmove", "--sync", inspector, "800", "0"])
+    try run.hand(["windowfocus", "--sync", notes])
+    try run.hand(["mousemove", "340", "170", "click", "1"])
+    #expect(waitUntil(10) { run.events("end") == 1 })
+    // Without a window manager, a press does not move the focus.
+    try run.hand(["windowfocus", "--sync", inspector])
+    try run.hand(["mousemove", "240", "230", "mousedown", "1"])
+    for step in 1...12 {
+      try run.hand(["mousemove", "\(240 + step * 30)", "230"])
+      usleep(16_000)
+    }
+    #expect(waitUntil(10) { run.events("grab") == 1 }, "\(run.program.output.suffix(2000))")
+    try run.hand(["mousemove", "640", "230", "mouseup", "1"])
+    #expect(waitUntil(10) { run.events("end") == 2 }, "\(run.program.output.suffix(2000))")
+    let end = try #require(run.program.output.split(separator: "\n").last { $0.contains("\"end\"") })
+    #expect(end.contains("completed"), "the screen follows the hand, and goes: \(end)")
+  }
+
   @Test func `keys of the window work while its time stands still`() throws {
     let run = try Run("--inspect")
     let (notes, inspector) = (try run.window("Notes"), try run.window("Inspector: Notes"))

@@ -15,6 +15,7 @@ package final class EventDecoder {
   private var time: EventTime
   /// The buttons pressed in the window and still down.
   private var pressed: [PointerEvent.Button] = []
+  private var owner = MouseOwner()
   private var location = Point.zero
   private var fingers = FingerTable()
   private var wheelPrecision = WheelPrecision()
@@ -55,11 +56,13 @@ package final class EventDecoder {
     case SDL_MOUSEMOTION where event.motion.which == CSDL2_TOUCH_MOUSEID: break
     case SDL_MOUSEBUTTONDOWN where event.button.which == CSDL2_TOUCH_MOUSEID: break
     case SDL_MOUSEBUTTONUP where event.button.which == CSDL2_TOUCH_MOUSEID: break
-    case SDL_MOUSEMOTION where event.motion.windowID == windowID: decode(event.motion, send)
-    case SDL_MOUSEBUTTONDOWN where event.button.windowID == windowID: press(event.button, send)
-    // A release outside every window has no window identifier.
-    case SDL_MOUSEBUTTONUP where event.button.windowID == windowID || event.button.windowID == 0:
-      release(event.button, send)
+    case SDL_MOUSEMOTION:
+      if owner.move(event.motion) == windowID { decode(event.motion, send) }
+    case SDL_MOUSEBUTTONDOWN:
+      if owner.press(event.button) == windowID { press(event.button, send) }
+    case SDL_MOUSEBUTTONUP:
+      // A release outside every window has no window identifier.
+      if [windowID, 0].contains(owner.release(event.button)) { release(event.button, send) }
     case SDL_MOUSEWHEEL where event.wheel.windowID == windowID: decode(event.wheel, send)
     case SDL_FINGERDOWN where event.tfinger.windowID == windowID: touch(event.tfinger, .began, send)
     case SDL_FINGERMOTION: touch(event.tfinger, .moved, send)
@@ -82,6 +85,12 @@ package final class EventDecoder {
   private func point(_ x: Int32, _ y: Int32) -> Point {
     let units = unitsPerPoint()
     return Point(Double(x) / units, Double(y) / units)
+  }
+
+  /// A place in a window, which is another one where that has captured the mouse.
+  private func point(_ x: Int32, _ y: Int32, in window: UInt32) -> Point {
+    let way = MouseOwner.way(from: window, to: windowID)
+    return point(x &+ way.x, y &+ way.y)
   }
 
   private func size(_ width: Int32, _ height: Int32) -> Size { Size(Double(width), Double(height)) / unitsPerPoint() }
@@ -109,6 +118,7 @@ package final class EventDecoder {
   /// Cancels all presses, because the window no longer receives pointer events, and sends the reason.
   private func stop(_ reason: StageEvent, _ event: SDL_WindowEvent, _ send: (StageEvent) -> Void) {
     cancelAll(event.timestamp, send)
+    owner = MouseOwner()
     send(reason)
   }
 
@@ -129,7 +139,7 @@ package final class EventDecoder {
   // MARK: Pointer
 
   private func decode(_ event: SDL_MouseMotionEvent, _ send: (StageEvent) -> Void) {
-    location = point(event.x, event.y)
+    location = point(event.x, event.y, in: event.windowID)
     // The release went elsewhere, such as to a window manager that grabbed the pointer.
     if event.state == 0 { cancel(event.timestamp, send) }
     point(pressed.isEmpty ? .hovered : .moved, event.timestamp, button: pressed.first ?? .primary, send)
@@ -150,7 +160,7 @@ package final class EventDecoder {
   private func press(_ event: SDL_MouseButtonEvent, _ send: (StageEvent) -> Void) {
     if navigate(event, .down, send) { return }
     guard let button = button(event.button) else { return }
-    location = point(event.x, event.y)
+    location = point(event.x, event.y, in: event.windowID)
     pressed.append(button)
     point(.began, event.timestamp, button: button, send)
   }
@@ -158,7 +168,7 @@ package final class EventDecoder {
   private func release(_ event: SDL_MouseButtonEvent, _ send: (StageEvent) -> Void) {
     if navigate(event, .up, send) { return }
     guard let button = button(event.button), let index = pressed.firstIndex(of: button) else { return }
-    location = point(event.x, event.y)
+    location = point(event.x, event.y, in: event.windowID)
     pressed.remove(at: index)
     point(.ended, event.timestamp, button: button, send)
   }
