@@ -67,6 +67,26 @@ struct MovementTests {
     #expect(ends == [["first": removed], ["second": released]])
   }
 
+  @Test func `a hand that holds a body holds no other one`() throws {
+    let logged = LoggedStage()
+    let views = [logged.add("held"), logged.add("free", at: Rect(200, 20, 60, 40))]
+    logged.stage.show(logged.root)
+    let animator = DynamicAnimator(referenceView: logged.root.view, loop: logged.stage.core.loop)
+    logged.stage.core.loop.dispatch(at: 0) { animator.addBehavior(GravityBehavior(items: views)) }
+    logged.wait(5)
+    let begin = logged.stage.core.loop.now
+    animator.reportHand(.seized, of: views[0], velocity: Vector(0, 80))
+    logged.wait(5)
+    let end = logged.stage.core.loop.now
+    animator.reportHand(.released, of: views[0], velocity: Vector(300, 0))
+    logged.wait(5)
+    let lanes = logged.log.lanes.filter { $0.name.hasSuffix("position.y") }
+    let series = logged.log.series(of: lanes)
+    #expect(lanes.map(\.view) == ["held", "free"])
+    #expect(series.seizures(of: 0) == [begin...end] && series.seizures(of: 1) == [])
+    #expect(series.marks.map(\.hand) == [nil, Vector(300, 0)])
+  }
+
   @Test func `a frame of 100 bodies that move allocates nothing for the log`() {
     let logged = LoggedStage()
     let balls = (0..<100).map { logged.add("ball \($0)", at: Rect(Double($0 % 10) * 40, Double($0 / 10) * 30, 20, 20)) }

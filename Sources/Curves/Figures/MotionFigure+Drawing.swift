@@ -36,10 +36,10 @@ nonisolated extension MotionFigure {
   private var bottom: Double { panels.last.map { ($0.speed?.plot ?? $0.value).maxY } ?? 0 }
 
   private func drawHolds<Canvas: FigureCanvas>(_ canvas: inout Canvas) {
-    for hold in series.seizures {
-      let (a, b) = (max(hold.lowerBound, span.lowerBound), min(hold.upperBound, span.upperBound))
-      guard a < b else { continue }
-      for panel in panels {
+    for panel in panels {
+      for hold in series.seizures(of: panel.lane) {
+        let (a, b) = (max(hold.lowerBound, span.lowerBound), min(hold.upperBound, span.upperBound))
+        guard a < b else { continue }
         for plot in [panel.value, panel.speed?.plot].compactMap({ $0 }) {
           canvas.fill(Path(Rect(x(a), plot.minY, x(b) - x(a), plot.height)), colors.held)
         }

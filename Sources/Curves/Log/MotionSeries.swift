@@ -166,11 +166,14 @@ package nonisolated struct MotionSeries: Sendable {
     return result
   }
 
-  /// The spans in which a hand holds a motion, between being seized and being released.
-  package var seizures: [ClosedRange<Double>] {
+  /// The spans in which a hand holds the motion of a lane, between being seized and being released.
+  ///
+  /// In a transition a hand on any view holds the motion of all; outside, that of its view.
+  package func seizures(of lane: Int) -> [ClosedRange<Double>] {
+    let view = lanes[lane].lane.view
     var result: [ClosedRange<Double>] = []
     var begin: Double?
-    for mark in marks {
+    for mark in marks where mark.transition != nil || mark.view == nil || mark.view == view {
       switch mark.kind {
       case .seized: begin = begin ?? mark.time
       case .released, .ended:
@@ -188,7 +191,7 @@ package nonisolated struct MotionSeries: Sendable {
   /// - Returns: a value for each sample of a seizure; empty if the lane does not move along an axis.
   package func handPaths(of lane: Int) -> [[(index: Int, value: Double)]] {
     guard let axis = lanes[lane].lane.axis else { return [] }
-    return seizures.compactMap { seizure in
+    return seizures(of: lane).compactMap { seizure in
       let range = times.indices.filter { seizure.contains(times[$0]) && hand[$0].isFinite }
       guard let first = range.first, !lanes[lane].values[first].isNaN else { return nil }
       func place(_ index: Int) -> Double { axis == .x ? hand[index].x : hand[index].y }

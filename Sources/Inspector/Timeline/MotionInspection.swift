@@ -104,7 +104,9 @@ final class MotionInspection {
     let isOfViews =
       newest.transition == nil ? newest.property == nil : bars.allSatisfy { $0.property == nil }
     var names: [String] = []
-    for bar in bars.reversed() where names.count < 3 && (bar.property == nil) == isOfViews {
+    // Of views those that moved last: they rest at different times.
+    let order = isOfViews ? bars.sorted { ($0.end ?? .infinity) < ($1.end ?? .infinity) } : bars
+    for bar in order.reversed() where names.count < 3 && (bar.property == nil) == isOfViews {
       let name = bar.target + (bar.property.map { "." + $0 } ?? "")
       if !names.contains(name) { names.append(name) }
     }
