@@ -153,19 +153,6 @@ package nonisolated struct MotionSeries: Sendable {
     return series
   }
 
-  /// Spans of time in which a pointer holds something, as indices of samples.
-  package var holds: [ClosedRange<Int>] {
-    var result: [ClosedRange<Int>] = []
-    for index in times.indices where hand[index].isFinite {
-      if let last = result.last, last.upperBound == index - 1 {
-        result[result.endIndex - 1] = last.lowerBound...index
-      } else {
-        result.append(index...index)
-      }
-    }
-    return result
-  }
-
   /// The spans in which a hand holds the motion of a lane, between being seized and being released.
   ///
   /// In a transition a hand on any view holds the motion of all; outside, that of its view.
