@@ -186,15 +186,19 @@ struct MovementTests {
     logged.runToRest()
     let settle = try bar("SettleSheet", in: logged)
     #expect(settle.target == "note" && settle.begin == begin && settle.transition == nil)
-    #expect(settle.end == logged.stage.core.loop.now && settle.summary == "SettleSheet response 0.42, damping ratio 0.9")
+    #expect(settle.end == logged.stage.core.loop.now)
+    #expect(settle.summary == "SettleSheet response 0.42, damping ratio 0.9")
     let values = try logged.values("note.size.height")
     #expect(values.last == note.view.bounds.height && isContinuous(values, step: 40))
     let lane = try #require(logged.log.lanes.first { $0.name == "note.size.height" })
-    let spring = try #require(logged.log.series(of: [lane]).springs.last)
+    let series = logged.log.series(of: [lane])
+    #expect(MotionFigure(series, style: MotionFigure.Style()).svg.contains("spring 0.42 s · damping ratio 0.9"))
+    let spring = try #require(series.springs.last)
     #expect(spring.view == "note" && spring.time == begin && spring.spring.response == 0.42)
   }
 
-  @Test func `the drag of a sheet at rest has a bar and marks, with the velocity that the spring goes on with`() throws {
+  @Test func `the drag of a sheet at rest has a bar and marks, with the velocity that the spring goes on with`() throws
+  {
     let (logged, sheet, _) = try sheet()
     let begin = logged.stage.core.loop.now
     let drag = { (share: Double, at: Double) -> Double in

@@ -48,6 +48,18 @@ struct TimelineRowTests {
     #expect(rows.map(\.level) == [0, 1, 2, 2, 1, 2, 1])
   }
 
+  @Test func `the parts of a row have its bars, and none for what a plan of a transition names`() {
+    let rows = TimelineRow.rows(
+      bars: [
+        bar("note", "relativeTranslation", "TransitionTween", 0, 1, in: 1),
+        bar("note", nil, "SheetDrag", 2, 3, in: nil),
+        bar("note", nil, "SettleSheet", 3, 4, in: nil),
+      ], locks: [], marks: [], moved: ["note": ["relativeTranslation", "size"]])
+    #expect(
+      rows.map(\.name) == ["Transition 1", "note · relativeTranslation", "Outside transitions", "note", "size"])
+    #expect(rows[4].bars.map(\.kind) == [.hand, .spring] && rows[4].bars.map(\.begin) == [2, 3])
+  }
+
   @Test func `a request waits, has the lock, and ends with its outcome`() {
     var served = LockNote(kind: .request, number: 1, name: "open", waits: 1)
     served.granted = 2

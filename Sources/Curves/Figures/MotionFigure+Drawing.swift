@@ -147,7 +147,7 @@ nonisolated extension MotionFigure {
     let name = lane.name + unit
     canvas.text(name, in: panel.title, size: Self.titleSize, colors.value, .left)
     let room = panel.title.width - kept - estimatedWidth(name, size: Self.titleSize) - 12
-    if style.speedHeight > 0, let note = spring(of: lane),
+    if style.speedHeight > 0, let note = spring(of: panel.lane),
       let text = note.descriptions.first(where: { estimatedWidth($0, size: Self.fontSize) < room })
     {
       let box = Rect(panel.title.minX, panel.title.minY, panel.title.width - kept, panel.title.height)
@@ -159,13 +159,20 @@ nonisolated extension MotionFigure {
     }
   }
 
-  /// The spring that moves a lane: the last one of its own property in the span, else that of the progress.
-  private func spring(of lane: MotionLane) -> SpringNote? {
+  /// The spring that moves a lane: the last one of its own property in the span, else one of its whole view after which
+  /// it moved, else that of the progress.
+  private func spring(of index: Int) -> SpringNote? {
     let shown = series.springs.filter { $0.time <= span.upperBound }
+    let (lane, values) = (series.lanes[index].lane, series.lanes[index].values)
     let own = shown.last { $0.view == lane.view && $0.view != nil && $0.property == lane.property }
     // The progress of an earlier transition is another one.
     let start = series.marks.last { $0.kind == .began && $0.time <= span.upperBound }?.time ?? -.infinity
-    return own ?? shown.last { $0.view == nil && $0.time >= start }
+    let whole = shown.last { note in
+      guard note.view == lane.view, note.view != nil, note.property == nil else { return false }
+      let later = values[series.index(at: note.time)...]
+      return later.contains { $0 != later.first && !$0.isNaN }
+    }
+    return own ?? whole ?? shown.last { $0.view == nil && $0.time >= start }
   }
 
   // MARK: Time

@@ -308,7 +308,8 @@ final class MotionFinder {
         target: entry.name, property: nil, plan: movement.name, name: nil, begin: loop.now, end: nil, transition: nil,
         summary: movement.summary))
     entry.movement = OpenMovement(
-      name: movement.name, bar: OpenBar(bar: bar), tracks: movement.properties.compactMap { track($0, of: view, entry) })
+      name: movement.name, bar: OpenBar(bar: bar), tracks: movement.properties.compactMap { track($0, of: view, entry) }
+    )
   }
 
   /// A movement does not move a view any longer.

@@ -19,7 +19,9 @@ nonisolated extension TimelineRow {
     for mark in marks where mark.kind == .retargeted {
       retargets[Subject(view: mark.view, property: mark.property), default: []].append(mark)
     }
-    var rows = order.flatMap { number in group(number, groups[number] ?? [], retargets, moved) }
+    // What a plan names has a row of its own, in the transition of the plan.
+    let named = Set(bars.compactMap { bar in bar.property.map { bar.target + "." + $0 } })
+    var rows = order.flatMap { number in group(number, groups[number] ?? [], retargets, moved, named) }
     if !locks.isEmpty {
       rows.append(TimelineRow(name: "Requests and tickets", kind: .transition))
       rows += locks.map(row)
@@ -34,7 +36,8 @@ nonisolated extension TimelineRow {
   }
 
   private static func group(
-    _ number: Int?, _ bars: [PlanBar], _ retargets: [Subject: [MotionMark]], _ moved: [String: [String]]
+    _ number: Int?, _ bars: [PlanBar], _ retargets: [Subject: [MotionMark]], _ moved: [String: [String]],
+    _ named: Set<String>
   ) -> [TimelineRow] {
     var lanes: [TimelineRow] = []
     var places: [String: Int] = [:]
@@ -53,7 +56,8 @@ nonisolated extension TimelineRow {
     lanes = lanes.flatMap { row -> [TimelineRow] in
       // The row of a whole view has the view's name for its lane.
       let properties = row.lane.flatMap { moved[$0] } ?? []
-      return [row] + properties.filter { places[(row.lane ?? "") + "." + $0] == nil }.map { part($0, of: row) }
+      let parts = properties.filter { !named.contains((row.lane ?? "") + "." + $0) }
+      return [row] + parts.map { part($0, of: row) }
     }
     let begin = bars.map(\.begin).min() ?? 0
     let isOver = bars.allSatisfy { $0.end != nil }
@@ -66,12 +70,14 @@ nonisolated extension TimelineRow {
   /// The row of a property that the plans of a whole view have moved.
   private static func part(_ property: String, of row: TimelineRow) -> TimelineRow {
     var part = TimelineRow(name: property, level: 2, kind: row.kind, lane: (row.lane ?? "") + "." + property)
-    let ends = row.bars.map(\.end)
-    part.bars = [
-      Bar(
-        kind: row.kind, begin: row.bars.map(\.begin).min() ?? 0,
-        end: ends.contains(nil) ? nil : ends.compactMap(\.self).max())
-    ]
+    for bar in row.bars {
+      // Plans of one kind that overlap are one bar.
+      if let last = part.bars.last, last.kind == bar.kind, bar.begin <= last.end ?? .infinity {
+        part.bars[part.bars.count - 1].end = last.end.flatMap { end in bar.end.map { max(end, $0) } }
+      } else {
+        part.bars.append(Bar(kind: bar.kind, begin: bar.begin, end: bar.end))
+      }
+    }
     return part
   }
 
@@ -93,7 +99,8 @@ nonisolated extension TimelineRow {
     case "View.animate", "PropertyAnimator", "View.animateKeyframes": .animation
     case "Draggable", "Pinchable", "Rotatable", "DirectlyManipulable", "ScrollReactor", "ScrollDrag", "SheetDrag":
       .hand
-    case "Fall", "Collide", "Attach", "BodyMaterial", "EndCondition", "ProgressFromBody", "Decelerate", "DynamicAnimator",
+    case "Fall", "Collide", "Attach", "BodyMaterial", "EndCondition", "ProgressFromBody", "Decelerate",
+      "DynamicAnimator",
       "ScrollDeceleration":
       .physics
     case "SettleSheet", "ScrollAnimation": .spring
