@@ -105,6 +105,7 @@ public final class Inspector {
     stage.themePreference = core.window.theme.style == .light ? .light : .dark
     stage.minimumSize = Self.leastSize
     stage.setFrameAutosaveName("inspector")
+    stage.place(beside: host)
     stage.window.setRootViewController(makeController(on: stage.core), environment: stage.environment)
     stage.onClose = { [weak self, weak stage] in
       self?.closing.removeAll { $0 === stage }

@@ -153,6 +153,7 @@ struct MovementTests {
     logged.stage.send(.wheel(turn))
     logged.runToRest()
     #expect(try bar("ScrollWheel", in: logged).end != nil)
+    #expect(logged.log.bars.count == 1, "the scroll bar that fades has none")
     logged.stage.core.loop.dispatch(at: logged.stage.core.loop.now) {
       scroll.setContentOffset(Point(0, 900), animated: true)
     }

@@ -114,4 +114,33 @@ struct WindowPlaceTests {
   @Test func `without displays the size stays, and the desktop places the window`() {
     #expect(fitted(100, 50, 9000, 480, []) == [100, 50, 9000, 480, 0])
   }
+
+  // MARK: Beside another window
+
+  @Test(arguments: [
+    // The other window, and the place beside it, on displays of 1920x1080 and, at its right, 1280x1024.
+    ("40 60 720 450 0", "760 60 1040 660 0"), ("1160 60 720 450 0", "120 60 1040 660 0"),
+    ("600 20 960 380 0", "600 400 1040 660 0"), ("600 690 960 380 0", "600 30 1040 660 0"),
+    ("480 240 960 600 0", "880 240 1040 660 0"), ("300 240 1500 600 0", "0 240 1040 660 0"),
+    ("40 700 720 370 0", "760 420 1040 660 0"), ("1940 40 1200 320 0", "1940 360 1040 660 0"),
+  ]) func `a window stands beside another one, where there is room`(other: String, place: String) throws {
+    let displays = [Rect(0, 0, 1920, 1080), Rect(1920, 0, 1280, 1024)]
+    let mine = WindowPlace(x: 330, y: 170, width: 1040, height: 660)
+    let other = try #require(WindowPlace(line: other[...]))
+    #expect(mine.beside(other, on: displays).line == place)
+  }
+
+  @Test func `the borders of both windows have room between them`() {
+    let borders = EdgeInsets(top: 30, left: 2, bottom: 4, right: 3)
+    let mine = WindowPlace(x: 0, y: 0, width: 480, height: 320)
+    let other = WindowPlace(x: 10, y: 50, width: 700, height: 400)
+    #expect(mine.beside(other, borders: borders, on: [Rect(0, 0, 1600, 900)]).line == "715 50 480 320 0")
+  }
+
+  @Test func `without a display, or on one that is too small, a window stays on it`() {
+    let mine = WindowPlace(x: 5, y: 6, width: 1040, height: 660)
+    let other = WindowPlace(x: 0, y: 0, width: 640, height: 480)
+    #expect(mine.beside(other, on: []) == mine)
+    #expect(mine.beside(other, on: [Rect(0, 0, 800, 600)]).line == "0 0 1040 660 0")
+  }
 }

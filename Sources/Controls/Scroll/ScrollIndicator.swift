@@ -37,6 +37,7 @@ final class ScrollIndicator: View, GestureRecognizerDelegate {
     self.isVertical = isVertical
     super.init(frame: .zero)
     alpha = 0
+    isOrnament = true
     thumb.acceptsHits = false
     thumb.backgroundColor = Self.thumbColor
     addSubview(thumb)

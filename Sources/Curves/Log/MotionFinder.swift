@@ -264,6 +264,7 @@ final class MotionFinder {
   // MARK: Animations
 
   private func note(_ animation: ActiveAnimation, _ frame: Int) {
+    if animation.view.isOrnament { return }
     let entry = names.entry(of: animation.view, store)
     for property in Self.shown(animation.property) {
       let start = property == animation.property ? animation.start : nil

@@ -71,6 +71,12 @@ extension Stage {
     if let place = SavedPlaces()?.load(name) { sdl.place = place }
   }
 
+  /// Moves the window beside that of another stage, unless it was restored to a remembered place. Wayland compositors
+  /// place windows themselves.
+  package func place(beside other: Stage) {
+    if frameAutosaveName.flatMap({ SavedPlaces()?.load($0) }) == nil { sdl.place(beside: other.sdl) }
+  }
+
   func saveFrame() {
     guard let frameAutosaveName, !sdl.isLost, !sdl.isFullScreen else { return }
     SavedPlaces()?.save(sdl.place, name: frameAutosaveName)

@@ -59,6 +59,18 @@ extension SDLWindow {
     }
   }
 
+  /// The borders that the desktop draws around the window, in SDL units; none where they are not known.
+  private var borders: EdgeInsets {
+    var (top, left, bottom, right): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    guard SDL_GetWindowBordersSize(handle, &top, &left, &bottom, &right) == 0 else { return .zero }
+    return EdgeInsets(top: Double(top), left: Double(left), bottom: Double(bottom), right: Double(right))
+  }
+
+  /// Moves the window beside another one.
+  func place(beside other: SDLWindow) {
+    place = place.beside(other.place, borders: other.borders, on: Self.usableDisplays)
+  }
+
   /// The parts of the displays that panels of the desktop leave to windows, in SDL units.
   private static var usableDisplays: [Rect] {
     (0..<max(0, SDL_GetNumVideoDisplays())).compactMap { display in

@@ -53,6 +53,55 @@ nonisolated extension WindowPlace {
     return (origin, max(length, min(Int(least), most)))
   }
 
+  /// The place of this window beside another one on the display that shows most of that: at the right, the left, below
+  /// or above it, the first side with room. Where there is none it is at the edge of the display beyond which the other
+  /// window covers least.
+  ///
+  /// - Parameters:
+  ///   - other: stays where it is.
+  ///   - borders: the borders around each window, in SDL units.
+  ///   - displays: the usable parts of the displays, in SDL units; empty: they are not known, and the place stays.
+  package func beside(_ other: WindowPlace, borders: EdgeInsets = .zero, on displays: [Rect]) -> WindowPlace {
+    let taken = other.outer(borders)
+    func shown(on display: Rect) -> Double {
+      let part = display.intersection(taken)
+      return max(0, part.width) * max(0, part.height)
+    }
+    guard let display = displays.max(by: { shown(on: $0) < shown(on: $1) }) else { return self }
+    let size = outer(borders).size
+    let room = (
+      right: display.maxX - taken.maxX, left: taken.minX - display.minX, below: display.maxY - taken.maxY,
+      above: taken.minY - display.minY
+    )
+    func within(_ place: Double, _ length: Double, _ start: Double, _ end: Double) -> Double {
+      max(start, min(place, end - length))
+    }
+    var corner = Point(
+      within(taken.minX, size.width, display.minX, display.maxX),
+      within(taken.minY, size.height, display.minY, display.maxY))
+    if size.width <= room.right {
+      corner.x = taken.maxX
+    } else if size.width <= room.left {
+      corner.x = taken.minX - size.width
+    } else if size.height <= room.below {
+      corner.y = taken.maxY
+    } else if size.height <= room.above {
+      corner.y = taken.minY - size.height
+    } else {
+      corner.x = room.right >= room.left ? max(display.minX, display.maxX - size.width) : display.minX
+    }
+    var place = self
+    (place.x, place.y) = (Int(corner.x + borders.left), Int(corner.y + borders.top))
+    return place
+  }
+
+  /// The rectangle with the borders.
+  private func outer(_ borders: EdgeInsets) -> Rect {
+    Rect(
+      Double(x) - borders.left, Double(y) - borders.top, Double(width) + borders.left + borders.right,
+      Double(height) + borders.top + borders.bottom)
+  }
+
   private func canBeReached(on display: Rect) -> Bool {
     let (left, right) = (max(Double(x), display.minX), min(Double(x + width), display.maxX))
     return right - left >= Self.leastSeen.width && Double(y) >= display.minY

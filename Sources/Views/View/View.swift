@@ -215,6 +215,8 @@ import Geometry
 
   /// Whether the origin of the bounds is a position that its user chose, which a transition does not put back.
   package final var keepsScrollPosition = false
+  /// Whether the view is an ornament of another one, whose animations tools leave out, as those of scroll bars.
+  package final var isOrnament = false
 
   /// Made by ``makeScrollObservers()``; nil for most views.
   final var scrollObservers: ScrollObservers?
