@@ -130,11 +130,24 @@ struct WindowPlaceTests {
     #expect(mine.beside(other, on: displays).line == place)
   }
 
+  @Test(arguments: [("550 280 600 440 0", "1150 280 550 660 0"), ("500 280 700 440 0", "660 280 1040 660 0")])
+  func `a window is as narrow as the room beside the other one, but not too narrow`(other: String, place: String) throws
+  {
+    let mine = WindowPlace(x: 330, y: 170, width: 1040, height: 660)
+    let other = try #require(WindowPlace(line: other[...]))
+    #expect(mine.beside(other, leastWidth: 546, on: [Rect(0, 0, 1700, 1000)]).line == place)
+  }
+
   @Test func `the borders of both windows have room between them`() {
     let borders = EdgeInsets(top: 30, left: 2, bottom: 4, right: 3)
     let mine = WindowPlace(x: 0, y: 0, width: 480, height: 320)
     let other = WindowPlace(x: 10, y: 50, width: 700, height: 400)
     #expect(mine.beside(other, borders: borders, on: [Rect(0, 0, 1600, 900)]).line == "715 50 480 320 0")
+    let middle = WindowPlace(x: 540, y: 280, width: 615, height: 440)
+    let wide = WindowPlace(x: 0, y: 0, width: 1040, height: 660)
+    let display = Rect(0, 0, 1700, 1000)
+    #expect(wide.beside(middle, leastWidth: 540, borders: borders, on: [display]).line == "657 280 1040 660 0")
+    #expect(wide.beside(middle, leastWidth: 537, borders: borders, on: [display]).line == "1160 280 537 660 0")
   }
 
   @Test func `without a display, or on one that is too small, a window stays on it`() {

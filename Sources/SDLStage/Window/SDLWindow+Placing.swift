@@ -68,7 +68,8 @@ extension SDLWindow {
 
   /// Moves the window beside another one.
   func place(beside other: SDLWindow) {
-    place = place.beside(other.place, borders: other.borders, on: Self.usableDisplays)
+    place = place.beside(
+      other.place, leastWidth: minimumSize.width * unitsPerPoint, borders: other.borders, on: Self.usableDisplays)
   }
 
   /// The parts of the displays that panels of the desktop leave to windows, in SDL units.

@@ -54,21 +54,24 @@ nonisolated extension WindowPlace {
   }
 
   /// The place of this window beside another one on the display that shows most of that: at the right, the left, below
-  /// or above it, the first side with room. Where there is none it is at the edge of the display beyond which the other
-  /// window covers least.
+  /// or above it, the first side with room. Where there is none, the window is as narrow as the room at the right or the
+  /// left, or, where that is too narrow, at the edge of the display, over a part of the other one.
   ///
   /// - Parameters:
   ///   - other: stays where it is.
+  ///   - leastWidth: the least width of the window, in SDL units.
   ///   - borders: the borders around each window, in SDL units.
   ///   - displays: the usable parts of the displays, in SDL units; empty: they are not known, and the place stays.
-  package func beside(_ other: WindowPlace, borders: EdgeInsets = .zero, on displays: [Rect]) -> WindowPlace {
+  package func beside(
+    _ other: WindowPlace, leastWidth: Double = .infinity, borders: EdgeInsets = .zero, on displays: [Rect]
+  ) -> WindowPlace {
     let taken = other.outer(borders)
     func shown(on display: Rect) -> Double {
       let part = display.intersection(taken)
       return max(0, part.width) * max(0, part.height)
     }
     guard let display = displays.max(by: { shown(on: $0) < shown(on: $1) }) else { return self }
-    let size = outer(borders).size
+    var size = outer(borders).size
     let room = (
       right: display.maxX - taken.maxX, left: taken.minX - display.minX, below: display.maxY - taken.maxY,
       above: taken.minY - display.minY
@@ -88,9 +91,12 @@ nonisolated extension WindowPlace {
     } else if size.height <= room.above {
       corner.y = taken.minY - size.height
     } else {
+      let widest = max(room.right, room.left)
+      if widest >= leastWidth + borders.left + borders.right { size.width = widest }
       corner.x = room.right >= room.left ? max(display.minX, display.maxX - size.width) : display.minX
     }
     var place = self
+    place.width = Int(size.width - borders.left - borders.right)
     (place.x, place.y) = (Int(corner.x + borders.left), Int(corner.y + borders.top))
     return place
   }
