@@ -54,8 +54,10 @@ nonisolated extension WindowPlace {
   }
 
   /// The place of this window beside another one on the display that shows most of that: at the right, the left, below
-  /// or above it, the first side with room. Where there is none, the window is as narrow as the room at the right or the
-  /// left, or, where that is too narrow, at the edge of the display, over a part of the other one.
+  /// or above it, the first side with room.
+  ///
+  /// Where there is none, the window is as narrow as the room at the right or the left or, where that is too narrow, at
+  /// the edge of the display, over a part of the other one.
   ///
   /// - Parameters:
   ///   - other: stays where it is.
