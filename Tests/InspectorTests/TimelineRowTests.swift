@@ -43,9 +43,34 @@ struct TimelineRowTests {
         "Transition 1", "ball", "center", "rotation", "card", "center", "card · alpha",
       ])
     #expect(rows[2].bars == [TimelineRow.Bar(kind: .physics, begin: 1, end: nil)])
-    #expect(rows[5].bars == [TimelineRow.Bar(kind: .hand, begin: 1, end: 2)])
+    #expect(rows[5].bars == [TimelineRow.Bar(kind: .hand, begin: 1, end: 2, holds: [])])
     #expect(rows.map(\.lane)[1...5] == ["ball", "ball.center", "ball.rotation", "card", "card.center"])
     #expect(rows.map(\.level) == [0, 1, 2, 2, 1, 2, 1])
+  }
+
+  @Test func `a plan that waits for a hand tells when one held its view`() {
+    let marks = [
+      MotionMark(.began, at: 0, transition: 1, director: "Slide"), MotionMark(.seized, at: 1, view: "card"),
+      MotionMark(.seized, at: 1, view: "card", property: "center"), MotionMark(.seized, at: 1.5, view: "other"),
+      MotionMark(.released, at: 2, view: "card", property: "center"), MotionMark(.released, at: 2, view: "card"),
+      MotionMark(.seized, at: 4, view: "card"), MotionMark(.released, at: 9, view: "card"),
+      MotionMark(.seized, at: 11, view: "card"),
+    ]
+    let rows = TimelineRow.rows(
+      bars: [
+        bar("card", nil, "Draggable", 0.5, 5, in: 1), bar("card", "alpha", "Tween", 0, 2, in: 1),
+        bar("card", nil, "Draggable", 10, nil, in: 2), bar("list", nil, "ScrollDrag", 1, 2, in: nil),
+      ], locks: [], marks: marks, moved: ["card": ["center"]])
+    #expect(
+      rows.map(\.name) == [
+        "Transition 1 · Slide", "card", "center", "card · alpha", "Transition 2", "card", "center",
+        "Outside transitions", "list",
+      ])
+    for row in rows[1...2] {
+      #expect(row.bars.map(\.holds) == [[.init(begin: 1, end: 2), .init(begin: 4, end: 5)]])
+    }
+    #expect(rows[3].bars[0].holds == nil && rows[8].bars[0].holds == nil)
+    #expect(rows[5].bars[0].holds == [.init(begin: 11, end: nil)])
   }
 
   @Test func `the parts of a row have its bars, and none for what a plan of a transition names`() {

@@ -28,6 +28,8 @@ package nonisolated struct MotionMark: Hashable, Sendable {
   package let property: String?
   /// The number of the transition; nil outside transitions.
   package let transition: Int?
+  /// The name of the transition's director, where it began; nil at other moments.
+  package let director: String?
   /// The place and velocity of the property, or of the progress, on both sides of the moment; nil if unknown.
   package internal(set) var handover: Handover?
   /// The velocity of the hand in points a second, as measured at the release; nil at other moments.
@@ -47,13 +49,14 @@ package nonisolated struct MotionMark: Hashable, Sendable {
 
   package init(
     _ kind: Kind, at time: Double, view: String? = nil, property: String? = nil, transition: Int? = nil,
-    handover: Handover? = nil, hand: Vector? = nil
+    director: String? = nil, handover: Handover? = nil, hand: Vector? = nil
   ) {
     self.kind = kind
     self.time = time
     self.view = view
     self.property = property
     self.transition = transition
+    self.director = director
     self.handover = handover
     self.hand = hand
   }

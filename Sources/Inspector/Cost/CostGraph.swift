@@ -145,7 +145,9 @@ final class CostGraph: View, HoverObserver {
     limitLabel.text = TimeText.cost(period)
     topLabel.text = TimeText.cost(top)
     let limit = Self.head + height - period * height / top
-    for label in [limitLabel, topLabel] { label.isHidden = height < 60 }
+    limitLabel.isHidden = height < 40
+    // Both have room.
+    topLabel.isHidden = height < 40 || limit - 17 < Self.head - 2 + 15
     func place(_ label: Label, _ y: Double) {
       let width = label.sizeThatFits(Size(.infinity, .infinity)).width.rounded(.up)
       label.frame = Rect(6, y.rounded(), width, 15)

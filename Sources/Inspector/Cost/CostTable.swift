@@ -39,8 +39,8 @@ final class CostTable: View {
 
   /// Whole numbers, in thousands and millions where they are long.
   private static func count(_ number: Double) -> String {
-    if number >= 9_999_500 { return FixedPoint.text(number / 1e6, 1) + " M" }
-    return number >= 99_950 ? FixedPoint.text(number / 1e3, 0) + " k" : FixedPoint.short(number, 1)
+    if number >= 999_950 { return FixedPoint.text(number / 1e6, 1) + " M" }
+    return number >= 9_999.5 ? FixedPoint.text(number / 1e3, 1) + " k" : FixedPoint.short(number, number < 1000 ? 1 : 0)
   }
 
   private func add(

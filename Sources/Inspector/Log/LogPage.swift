@@ -24,7 +24,7 @@ final class LogPage: InspectorPage, ListViewDataSource, ListViewDelegate {
   private let details = TextView()
   private let count = Label.column("", .secondaryText, alignment: .trailing)
   private let empty = Label.column("Nothing has happened yet", .secondaryText, alignment: .center)
-  private var chips: [(kind: LogKind, button: Button)] = []
+  private let filters = LogKind.allCases.map { LogFilter($0) }
   private var shownVersion = -1
   /// The number of the selected event.
   private var selected: Int?
@@ -91,16 +91,12 @@ final class LogPage: InspectorPage, ListViewDataSource, ListViewDelegate {
     count.layout = LayoutItem(shrink: 0, minWidth: 60)
     let top = StackView(
       StackLayout(.row, spacing: 6, alignment: .center), [search, copy, clear, count])
-    chips = LogKind.allCases.map { kind in
-      let button = Button(kind.title, style: .plain)
-      button.onActivate = { [unowned self] in toggle(kind) }
-      return (kind, button)
-    }
-    let filters = StackView(StackLayout(.row, spacing: 2, alignment: .center, wraps: true), chips.map(\.button))
+    for filter in filters { filter.onActivate = { [unowned self, unowned filter] in toggle(filter) } }
+    let left = StackView(StackLayout(.row, spacing: 4, alignment: .center, wraps: true), filters)
     top.layout = LayoutItem(grow: 1)
     let bar = StackView(
       StackLayout(.row, spacing: 8, alignment: .center, padding: EdgeInsets(top: 6, left: 8, bottom: 6, right: 8)),
-      [filters, top])
+      [left, top])
     bar.compactArrangement = StackLayout(
       .column, spacing: 4, padding: EdgeInsets(top: 6, left: 8, bottom: 4, right: 8))
     bar.backgroundRole = .surface
@@ -108,9 +104,9 @@ final class LogPage: InspectorPage, ListViewDataSource, ListViewDelegate {
     return bar
   }
 
-  private func toggle(_ kind: LogKind) {
-    log.kinds.formSymmetricDifference([kind])
-    for chip in chips { chip.button.isSelected = log.kinds.contains(chip.kind) }
+  private func toggle(_ filter: LogFilter) {
+    log.kinds.formSymmetricDifference([filter.kind])
+    filter.isSelected = log.kinds.contains(filter.kind)
     update()
   }
 

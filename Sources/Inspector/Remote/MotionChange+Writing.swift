@@ -82,6 +82,7 @@ nonisolated extension MotionMark {
     members.add("view", view.map { .name($0) })
     members.add("property", property.map { .name($0) })
     members.add("transition", transition.map { .number(Double($0)) })
+    members.add("director", director.map { .name($0) })
     members.add("before", handover.map { .state($0.before) })
     members.add("after", handover.map { .state($0.after) })
     members.add("hand", hand.map { .list([$0.x, $0.y]) })

@@ -41,7 +41,12 @@ final class TimelineMark: View {
 /// A bar with a text in it, which is left out where it does not fit.
 final class TimelineBar: View {
   private let label = Label("", fontSize: 10)
-  private var inset = 6.0
+  private var spans = Pool { () -> View in
+    let span = View()
+    span.acceptsHits = false
+    return span
+  }
+  private let spanLayer = View()
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -49,11 +54,29 @@ final class TimelineBar: View {
     cornerRadius = 3
     label.numberOfLines = 1
     label.lineBreakMode = .byTruncatingTail
+    spanLayer.relativeFrame = .fill
+    spanLayer.acceptsHits = false
+    addSubview(spanLayer)
     addSubview(label)
   }
 
-  func show(_ text: String, _ color: Color, _ textColor: Color, inset: Double) {
+  /// Shows a bar.
+  /// - Parameters:
+  ///   - held: the parts in which a hand holds the view, in the bar's coordinates, with their color; elsewhere the bar
+  ///     waits for a hand.
+  ///   - inset: the distance of the text from the left edge, in points.
+  func show(
+    _ text: String, _ color: Color, _ textColor: Color, held: (parts: [ClosedRange<Double>], color: Color)? = nil,
+    inset: Double
+  ) {
     backgroundColor = color
+    spans.begin()
+    for part in held?.parts ?? [] {
+      let span = spans.next(in: spanLayer)
+      span.frame = Rect(part.lowerBound, 0, part.upperBound - part.lowerBound, bounds.height)
+      span.backgroundColor = held?.color
+    }
+    spans.end()
     label.text = text
     label.textColor = textColor
     let width = bounds.width - inset - 4

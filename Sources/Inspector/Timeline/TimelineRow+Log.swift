@@ -19,9 +19,16 @@ nonisolated extension TimelineRow {
     for mark in marks where mark.kind == .retargeted {
       retargets[Subject(view: mark.view, property: mark.property), default: []].append(mark)
     }
+    let holds = holds(in: marks)
+    var directors: [Int: String] = [:]
+    for mark in marks { if let number = mark.transition, let name = mark.director { directors[number] = name } }
     // What a plan names has a row of its own, in the transition of the plan.
     let named = Set(bars.compactMap { bar in bar.property.map { bar.target + "." + $0 } })
-    var rows = order.flatMap { number in group(number, groups[number] ?? [], retargets, moved, named) }
+    var rows = order.flatMap { number in
+      let title = number.map { "Transition \($0)" + (directors[$0].map { " · " + $0 } ?? "") }
+      return [heading(title ?? "Outside transitions", groups[number] ?? [])]
+        + lanes(of: groups[number] ?? [], retargets, holds, moved, named)
+    }
     if !locks.isEmpty {
       rows.append(TimelineRow(name: "Requests and tickets", kind: .transition))
       rows += locks.map(row)
@@ -35,9 +42,34 @@ nonisolated extension TimelineRow {
     let property: String?
   }
 
-  private static func group(
-    _ number: Int?, _ bars: [PlanBar], _ retargets: [Subject: [MotionMark]], _ moved: [String: [String]],
-    _ named: Set<String>
+  /// When a hand held each view.
+  private static func holds(in marks: [MotionMark]) -> [String: [Hold]] {
+    var holds: [String: [Hold]] = [:]
+    for mark in marks {
+      guard let view = mark.view, mark.kind == .seized || mark.kind == .released else { continue }
+      var known = holds[view] ?? []
+      // A hand takes all properties of a view at once.
+      let isHeld = known.last.map { $0.end == nil } ?? false
+      if mark.kind == .seized, !isHeld { known.append(Hold(begin: mark.time)) }
+      if mark.kind == .released, isHeld { known[known.count - 1].end = mark.time }
+      holds[view] = known
+    }
+    return holds
+  }
+
+  /// When a hand held the view of a plan, while the plan was in force; nil for plans that do not wait for a hand.
+  private static func holds(during bar: PlanBar, _ holds: [String: [Hold]]) -> [Hold]? {
+    guard awaitsHand(bar.plan) else { return nil }
+    return (holds[bar.target] ?? []).compactMap { hold in
+      let begin = max(hold.begin, bar.begin)
+      let end = [hold.end, bar.end].compactMap { $0 }.min()
+      return begin <= end ?? .infinity ? Hold(begin: begin, end: end) : nil
+    }
+  }
+
+  private static func lanes(
+    of bars: [PlanBar], _ retargets: [Subject: [MotionMark]], _ holds: [String: [Hold]],
+    _ moved: [String: [String]], _ named: Set<String>
   ) -> [TimelineRow] {
     var lanes: [TimelineRow] = []
     var places: [String: Int] = [:]
@@ -51,20 +83,25 @@ nonisolated extension TimelineRow {
         lanes[place].marks = retargets[Subject(view: bar.target, property: bar.property)] ?? []
       }
       lanes[place].bars.append(
-        Bar(kind: kind(of: bar.plan), begin: bar.begin, end: bar.end, text: bar.summary, plan: bar))
+        Bar(
+          kind: kind(of: bar.plan), begin: bar.begin, end: bar.end, holds: self.holds(during: bar, holds),
+          text: bar.summary, plan: bar))
     }
-    lanes = lanes.flatMap { row -> [TimelineRow] in
+    return lanes.flatMap { row -> [TimelineRow] in
       // The row of a whole view has the view's name for its lane.
       let properties = row.lane.flatMap { moved[$0] } ?? []
       let parts = properties.filter { !named.contains((row.lane ?? "") + "." + $0) }
       return [row] + parts.map { part($0, of: row) }
     }
+  }
+
+  /// The row of a transition, from the first beginning of its plans to their last end.
+  private static func heading(_ name: String, _ bars: [PlanBar]) -> TimelineRow {
     let begin = bars.map(\.begin).min() ?? 0
     let isOver = bars.allSatisfy { $0.end != nil }
     let end = isOver ? bars.compactMap(\.end).max() : nil
-    var heading = TimelineRow(name: number.map { "Transition \($0)" } ?? "Outside transitions", kind: .transition)
-    heading.bars = [Bar(kind: .transition, begin: begin, end: end)]
-    return [heading] + lanes
+    let bar = Bar(kind: .transition, begin: begin, end: end)
+    return TimelineRow(name: name, kind: .transition, bars: [bar])
   }
 
   /// The row of a property that the plans of a whole view have moved.
@@ -74,8 +111,9 @@ nonisolated extension TimelineRow {
       // Plans of one kind that overlap are one bar.
       if let last = part.bars.last, last.kind == bar.kind, bar.begin <= last.end ?? .infinity {
         part.bars[part.bars.count - 1].end = last.end.flatMap { end in bar.end.map { max(end, $0) } }
+        part.bars[part.bars.count - 1].holds = last.holds.flatMap { holds in bar.holds.map { holds + $0 } }
       } else {
-        part.bars.append(Bar(kind: bar.kind, begin: bar.begin, end: bar.end))
+        part.bars.append(Bar(kind: bar.kind, begin: bar.begin, end: bar.end, holds: bar.holds))
       }
     }
     return part
@@ -91,6 +129,11 @@ nonisolated extension TimelineRow {
       row.bars.append(Bar(kind: .waiting, begin: note.waits, end: note.released, text: note.ending ?? "waits"))
     }
     return row
+  }
+
+  /// Whether a plan is in force before a hand takes the view and after the hand has left it, by the name of its type.
+  private static func awaitsHand(_ plan: String) -> Bool {
+    ["Draggable", "Pinchable", "Rotatable", "DirectlyManipulable"].contains(plan)
   }
 
   /// The kind of a plan, by the name of its type.

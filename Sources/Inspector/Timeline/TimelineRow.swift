@@ -14,11 +14,18 @@ nonisolated struct TimelineRow: Hashable {
     case physics
     /// A property that an animation of the program moves.
     case animation
-    /// A request or a ticket that waits.
+    /// A request or a ticket that waits, or a plan that waits for a hand.
     case waiting
     /// A request or a ticket that has the lock.
     case lock
     case other
+  }
+
+  /// A time in which a hand holds a view.
+  struct Hold: Hashable {
+    var begin: Double
+    /// nil while it goes on.
+    var end: Double?
   }
 
   struct Bar: Hashable {
@@ -26,6 +33,8 @@ nonisolated struct TimelineRow: Hashable {
     var begin: Double
     /// nil while it goes on.
     var end: Double?
+    /// When a hand held the view, for plans that wait for a hand; nil for all others.
+    var holds: [Hold]?
     var text = ""
     /// The plan of the bar; nil for bars of transitions, requests and the properties of a whole view.
     var plan: PlanBar?

@@ -23,7 +23,8 @@ struct TimelineTip {
       return lines([row.name, bar.text, times(bar.begin, bar.end)])
     }
     let subject = plan.target + (plan.property.map { " · " + $0 } ?? "") + (plan.name.map { ", named “\($0)”" } ?? "")
-    return lines([plan.summary, subject, times(plan.begin, plan.end)] + way(of: plan))
+    let holds = (bar.holds ?? []).map { "hand: " + times($0.begin, $0.end) }
+    return lines([plan.summary, subject, times(plan.begin, plan.end)] + holds + way(of: plan))
   }
 
   private func times(_ begin: Double, _ end: Double?) -> String {

@@ -126,8 +126,10 @@ final class TimelineView: View {
     refresh()
   }
 
-  /// The width of the column of names, in points.
-  var nameWidth: Double { min(220, max(96, bounds.width * 0.26)).rounded() }
+  /// The width of the column of names, in points: it grows for long names, up to a part of the whole.
+  var nameWidth: Double { max(96, min(max(longestName, 180), bounds.width * 0.36)).rounded() }
+  /// The width of the longest name so far with the space around it, in points, in steps: the ruler seldom slides.
+  private var longestName = 0.0
 
   override func layoutSubviews() {
     super.layoutSubviews()
@@ -169,6 +171,8 @@ final class TimelineView: View {
     head.frame = Rect(x.rounded(), 18, 1, max(0, bottom - 18))
     putRuler()
     putRows()
+    // A longer name has come into sight.
+    guard nameWidth == left else { return refresh() }
     putMoments()
     showLegend()
   }
@@ -176,7 +180,7 @@ final class TimelineView: View {
   private func showLegend() {
     legend.show(
       Set(moments.map(\.kind) + rows.flatMap { $0.marks.map(\.kind) }),
-      Set(rows.flatMap { $0.bars.map(\.kind) }))
+      Set(rows.flatMap { $0.bars.flatMap { $0.holds == nil ? [$0.kind] : [$0.kind, .waiting] } }))
   }
 
   private func putRuler() {
@@ -231,12 +235,19 @@ final class TimelineView: View {
   private func putName(_ row: TimelineRow, _ y: Double, _ colors: InspectorColors) {
     let label = nameLabels.next(in: names)
     let isHeading = row.kind == .transition
-    label.text = row.name
-    label.font = .system(size: Self.fontSize, weight: isHeading ? .semibold : .regular)
+    let x = 10 + Double(row.level) * 12
+    if label.text != row.name {
+      label.text = row.name
+      label.makeToolTip = { row.name }
+      label.font = .system(size: Self.fontSize, weight: isHeading ? .semibold : .regular)
+      let width = x + label.measuredSize(within: Size(.infinity, .infinity)).width + 8
+      longestName = max(longestName, (width / 20).rounded(.up) * 20)
+    }
     let isChosen = row.lane.map(chosen.contains) == true
     label.textRole = isChosen ? .accent : isHeading ? .text : .secondaryText
-    let x = 10 + Double(row.level) * 12
     label.frame = Rect(x, y, max(0, nameWidth - x - 6), Self.rowHeight)
+    // A name that is cut is whole in the tooltip.
+    label.acceptsHits = label.frame.width < label.measuredSize(within: Size(.infinity, .infinity)).width
     if isChosen {
       let dot = choices.next(in: names)
       dot.backgroundColor = theme.accent
@@ -252,7 +263,15 @@ final class TimelineView: View {
     let right = min(axis.width + 8, max(end, begin + 2))
     let view = bars.next(in: barLayer)
     view.frame = Rect(left, y + 3, right - left, Self.rowHeight - 6)
-    view.show(bar.text, colors.bar(bar.kind), colors.barText, inset: begin < 0 ? 14 : 6)
+    let held = bar.holds.map { holds in
+      holds.map { hold in
+        let (begin, end) = (axis.x(hold.begin), axis.x(max(hold.begin, hold.end ?? newest)))
+        return begin - left...max(end, begin + 2) - left
+      }
+    }
+    view.show(
+      bar.text, colors.bar(held == nil ? bar.kind : .waiting), colors.barText,
+      held: held.map { ($0, colors.bar(bar.kind)) }, inset: begin < 0 ? 14 : 6)
     view.makeToolTip = { [unowned self] in barTip?(bar, row) ?? "" }
   }
 
