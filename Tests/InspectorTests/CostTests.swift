@@ -254,6 +254,47 @@ private final class FlashCanvas: OverlayCanvas {
     costs.stop()
   }
 
+  @Test func `the wheel magnifies the bars, up to a limit, and the line of the period leaves the graph`() throws {
+    let (inspected, _) = makeProgram()
+    let costs = inspected.makeCosts()
+    let page = CostPage(costs)
+    inspected.show(page)
+    let add = try #require(inspected.program.core.costMeter?.onFrame)
+    for number in 0..<20 { add(frame(number)) }
+    page.update()
+    inspected.settle()
+    let graph = try #require(find(CostGraph.self, in: page.view))
+    let area = graph.screenFrame
+    func shown(after notches: Double) -> [String] {
+      inspected.stage.send(
+        .wheel(WheelEvent(location: Point(area.midX, area.midY), delta: Vector(0, notches), time: inspected.stage.time)))
+      inspected.settle()
+      return graph.subviews.compactMap { $0 as? Label }.filter { !$0.isHidden }.map(\.text)
+    }
+    #expect(shown(after: 0) == ["16.7 ms", "25.0 ms"])
+    #expect(shown(after: 4) == ["6.25 ms"])
+    #expect(shown(after: .infinity) == ["6.25 ms"])
+    for _ in 0..<9 { _ = shown(after: 6) }
+    #expect(shown(after: 1) == ["0.39 ms"])
+    for _ in 0..<9 { _ = shown(after: -6) }
+    #expect(shown(after: -1) == ["16.7 ms", "25.0 ms"])
+    costs.stop()
+  }
+
+  @Test func `a low graph has one label, and none lie over each other`() throws {
+    let (inspected, _) = makeProgram(size: Size(480, 215))
+    let costs = inspected.makeCosts()
+    let page = CostPage(costs)
+    inspected.show(page)
+    let add = try #require(inspected.program.core.costMeter?.onFrame)
+    for number in 0..<20 { add(frame(number)) }
+    page.update()
+    inspected.settle()
+    let graph = try #require(find(CostGraph.self, in: page.view))
+    #expect(graph.subviews.compactMap { $0 as? Label }.filter { !$0.isHidden }.map(\.text) == ["16.7 ms"])
+    costs.stop()
+  }
+
   // MARK: Pictures
 
   @Test(arguments: [Size(480, 320), Size(960, 600), Size(1440, 900)], [ThemePreference.dark, .light])

@@ -60,17 +60,20 @@ struct TimelineRowTests {
       bars: [
         bar("card", nil, "Draggable", 0.5, 5, in: 1), bar("card", "alpha", "Tween", 0, 2, in: 1),
         bar("card", nil, "Draggable", 10, nil, in: 2), bar("list", nil, "ScrollDrag", 1, 2, in: nil),
+        bar("card", nil, "DynamicAnimator", 3, 6, in: nil),
       ], locks: [], marks: marks, moved: ["card": ["center"]])
     #expect(
       rows.map(\.name) == [
         "Transition 1 · Slide", "card", "center", "card · alpha", "Transition 2", "card", "center",
-        "Outside transitions", "list",
+        "Outside transitions", "list", "card", "center",
       ])
     for row in rows[1...2] {
       #expect(row.bars.map(\.holds) == [[.init(begin: 1, end: 2), .init(begin: 4, end: 5)]])
     }
     #expect(rows[3].bars[0].holds == nil && rows[8].bars[0].holds == nil)
     #expect(rows[5].bars[0].holds == [.init(begin: 11, end: nil)])
+    #expect(rows[9].bars[0].holds == [.init(begin: 4, end: 6)])
+    #expect([rows[1], rows[8], rows[9]].map { $0.bars[0].restKind } == [.waiting, .hand, .physics])
   }
 
   @Test func `the parts of a row have its bars, and none for what a plan of a transition names`() {

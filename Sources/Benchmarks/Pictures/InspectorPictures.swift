@@ -3,8 +3,8 @@ import Stagecraft
 import StagecraftRecording
 import StagecraftStoryboard
 
-/// Draws the inspector of a storyboard whose transition is caught in flight, and its ghosts. The pictures show a real
-/// run.
+/// Draws the inspector of a storyboard whose transition is caught in flight, its ghosts, and the inspector of bodies
+/// that a hand throws. The pictures show a real run; the times of `inspector-cost.png` are those of the machine.
 struct InspectorPictures {
   /// Saves `inspector.png` with the timeline, `inspector-tuning.png` and so on in a folder.
   func save(in folder: String) throws {
@@ -18,7 +18,7 @@ struct InspectorPictures {
     play(in: program, own, session)
     while own.advance() {}
     try own.savePicture(to: folder + "/inspector.png")
-    for page in ["Curves", "Tree", "Tuning", "Log"] {
+    for page in ["Curves", "Tree", "Tuning", "Cost", "Log"] {
       session.show(page: page)
       while own.advance() {}
       try own.savePicture(to: folder + "/inspector-\(page.lowercased()).png")
@@ -28,6 +28,38 @@ struct InspectorPictures {
     try program.savePicture(to: folder + "/inspector-ghosts.png")
     session.stop()
     try saveDocked(storyboard, to: folder + "/inspector-docked.png")
+    try saveBodies(to: folder + "/inspector-bodies.png")
+  }
+
+  /// Draws the timeline of bodies that fall, and of one that a hand throws, in light colors.
+  private func saveBodies(to path: String) throws {
+    let program = HeadlessStage(size: Size(720, 450))
+    let own = HeadlessStage(size: Size(1040, 600))
+    own.themePreference = .light
+    let session = InspectorSession(of: program.core, on: own.core)
+    own.start()
+    session.show(page: "Timeline")
+    program.show(try Storyboard(contentsOf: "Resources/examples/physics.json").makeRoot())
+    func frames(_ count: Int, _ body: (Int) -> Void = { _ in }) {
+      for index in 0..<count {
+        body(index)
+        program.advance()
+        session.ownFrame(at: program.time)
+      }
+    }
+    frames(90)
+    guard let box = program.window.view(withIdentifier: "box") else { return }
+    let start = box.convert(Point(box.bounds.midX, box.bounds.midY), to: nil) ?? .zero
+    program.send(.pointer(PointerEvent(.began, at: start, time: program.time)))
+    frames(24) { index in
+      let place = start + Vector(Double(index) * 5, -Double(index) * 7)
+      program.send(.pointer(PointerEvent(.moved, at: place, time: program.time)))
+    }
+    program.send(.pointer(PointerEvent(.ended, at: start + Vector(120, -168), time: program.time)))
+    frames(110)
+    while own.advance() {}
+    try own.savePicture(to: path)
+    session.stop()
   }
 
   /// Draws the inspector over the program that it inspects, in flight.

@@ -1,17 +1,20 @@
 import Curves
 import Geometry
+import Glibc
 import SDLStage
 import Views
 
 /// A bar for each of the newest frames, stacked of what its parts cost, with the line of the display's period.
 ///
-/// The pointer chooses a frame; a click keeps it chosen until the next click.
+/// The pointer chooses a frame; a click keeps it chosen until the next click. The wheel magnifies the bars.
 final class CostGraph: View, HoverObserver {
   private var frames: [FrameCost] = []
   /// The number of the first shown frame.
   private var first = 0
   private var pinned: Int?
   private var hovered: Int?
+  /// How much the bars are magnified: 1 to ``mostZoom``.
+  private var zoom = 1.0
   private let limitLabel = Label.column("", .secondaryText)
   private let topLabel = Label.column("", .secondaryText)
 
@@ -23,6 +26,7 @@ final class CostGraph: View, HoverObserver {
 
   static let barWidth = 3.0
   private static let foot = 6.0
+  private static let mostZoom = 64.0
   /// The room above the bars, where missed refreshes are marked.
   private static let head = 18.0
 
@@ -75,6 +79,14 @@ final class CostGraph: View, HoverObserver {
     return frames.indices.contains(index) ? first + index : nil
   }
 
+  override func wheelTurned(_ event: WheelEvent) {
+    let notches = event.delta.y * (event.isPrecise ? 0.25 : 1)
+    guard notches.isFinite, notches != 0 else { return super.wheelTurned(event) }
+    zoom = min(Self.mostZoom, max(1, zoom * pow(2, min(6, max(-6, notches / 2)))))
+    setNeedsDisplay()
+    setNeedsLayout()
+  }
+
   // MARK: Showing
 
   /// Shows the newest frames.
@@ -93,7 +105,7 @@ final class CostGraph: View, HoverObserver {
   /// The seconds at the top of the bars: one and a half periods or, where frames take longer, up to eight.
   private var top: Double {
     let most = frames.reduce(0) { max($0, $1.total) }
-    return min(8, max(1.5, (most / period * 2).rounded(.up) / 2)) * period
+    return min(8, max(1.5, (most / period * 2).rounded(.up) / 2)) * period / zoom
   }
 
   override func draw(_ context: DrawingContext) {
@@ -111,7 +123,7 @@ final class CostGraph: View, HoverObserver {
       context.fill(Rect(left(of: index), 0, pitch, base), theme.selection)
     }
     drawBars(context, base, height, scale)
-    context.stroke(line, theme.danger.withAlpha(0.7), width: 1)
+    if limit > Self.head { context.stroke(line, theme.danger.withAlpha(0.7), width: 1) }
   }
 
   /// One path for each part, so that the number of fills does not grow with the frames.
@@ -143,11 +155,11 @@ final class CostGraph: View, HoverObserver {
     super.layoutSubviews()
     let height = bounds.height - Self.head - Self.foot
     limitLabel.text = TimeText.cost(period)
-    topLabel.text = TimeText.cost(top)
+    topLabel.text = TimeText.cost(top, decimals: top < 0.01 ? 2 : 1)
     let limit = Self.head + height - period * height / top
-    limitLabel.isHidden = height < 40
+    limitLabel.isHidden = height < 40 || limit < Self.head
     // Both have room.
-    topLabel.isHidden = height < 40 || limit - 17 < Self.head - 2 + 15
+    topLabel.isHidden = height < 40 || !limitLabel.isHidden && limit - 17 < Self.head - 2 + 15
     func place(_ label: Label, _ y: Double) {
       let width = label.sizeThatFits(Size(.infinity, .infinity)).width.rounded(.up)
       label.frame = Rect(6, y.rounded(), width, 15)

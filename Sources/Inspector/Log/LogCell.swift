@@ -67,7 +67,8 @@ extension LogKind {
     switch self {
     case .requests: return theme.accent
     case .transitions: return isDark ? Color(rgb: 0x5fd08f) : Color(rgb: 0x1d8a4a)
-    case .plans: return theme.controlEdge
+    case .plans: return isDark ? Color(rgb: 0x4fc3d9) : Color(rgb: 0x10798c)
+    case .scheduler: return theme.controlEdge
     case .screens: return isDark ? Color(rgb: 0xc49bff) : Color(rgb: 0x7a43c9)
     case .lock: return isDark ? Color(rgb: 0xe6b450) : Color(rgb: 0xa36b00)
     case .warnings: return theme.danger

@@ -1,17 +1,18 @@
 /// The kinds of events by which a log is filtered.
 nonisolated enum LogKind: CaseIterable, Hashable {
-  case requests, transitions, plans, screens, lock, warnings
+  case requests, transitions, plans, scheduler, screens, lock, warnings
 
   /// The kind of a line of a trace.
   init(event: String) {
     switch event {
     case "request", "queued", "answer": self = .requests
     case "begin", "turn", "grab", "release", "end": self = .transitions
-    case "scene", "replica": self = .screens
+    case "scene", "replica", "resize", "reload": self = .screens
     case "lock": self = .lock
     case "warning": self = .warnings
-    // Everything else comes from schedulers: plans, performers, tokens, directors, activity.
-    default: self = .plans
+    case "plan", "unplan", "director": self = .plans
+    // Performers, tokens, activity: what a scheduler makes of the plans.
+    default: self = .scheduler
     }
   }
 
@@ -21,6 +22,7 @@ nonisolated enum LogKind: CaseIterable, Hashable {
     case .requests: "Requests"
     case .transitions: "Transitions"
     case .plans: "Plans"
+    case .scheduler: "Scheduler"
     case .screens: "Screens"
     case .lock: "Lock"
     case .warnings: "Warnings"

@@ -62,19 +62,18 @@ final class TimelineBar: View {
 
   /// Shows a bar.
   /// - Parameters:
-  ///   - held: the parts in which a hand holds the view, in the bar's coordinates, with their color; elsewhere the bar
-  ///     waits for a hand.
+  ///   - held: the parts in which a hand holds the view, in the bar's coordinates, with their color.
   ///   - inset: the distance of the text from the left edge, in points.
   func show(
-    _ text: String, _ color: Color, _ textColor: Color, held: (parts: [ClosedRange<Double>], color: Color)? = nil,
+    _ text: String, _ color: Color, _ textColor: Color, held: (parts: [ClosedRange<Double>], color: Color),
     inset: Double
   ) {
     backgroundColor = color
     spans.begin()
-    for part in held?.parts ?? [] {
+    for part in held.parts {
       let span = spans.next(in: spanLayer)
       span.frame = Rect(part.lowerBound, 0, part.upperBound - part.lowerBound, bounds.height)
-      span.backgroundColor = held?.color
+      span.backgroundColor = held.color
     }
     spans.end()
     label.text = text

@@ -57,9 +57,9 @@ nonisolated extension TimelineRow {
     return holds
   }
 
-  /// When a hand held the view of a plan, while the plan was in force; nil for plans that do not wait for a hand.
+  /// When a hand held the view of a plan, while the plan was in force; nil for plans that no hand takes.
   private static func holds(during bar: PlanBar, _ holds: [String: [Hold]]) -> [Hold]? {
-    guard awaitsHand(bar.plan) else { return nil }
+    guard isTakenByHands(bar.plan) else { return nil }
     return (holds[bar.target] ?? []).compactMap { hold in
       let begin = max(hold.begin, bar.begin)
       let end = [hold.end, bar.end].compactMap { $0 }.min()
@@ -132,8 +132,8 @@ nonisolated extension TimelineRow {
   }
 
   /// Whether a plan is in force before a hand takes the view and after the hand has left it, by the name of its type.
-  private static func awaitsHand(_ plan: String) -> Bool {
-    ["Draggable", "Pinchable", "Rotatable", "DirectlyManipulable"].contains(plan)
+  private static func isTakenByHands(_ plan: String) -> Bool {
+    ["Draggable", "Pinchable", "Rotatable", "DirectlyManipulable", "DynamicAnimator"].contains(plan)
   }
 
   /// The kind of a plan, by the name of its type.

@@ -33,11 +33,14 @@ nonisolated struct TimelineRow: Hashable {
     var begin: Double
     /// nil while it goes on.
     var end: Double?
-    /// When a hand held the view, for plans that wait for a hand; nil for all others.
+    /// When a hand held the view, for plans that are also in force at other times; nil for all others.
     var holds: [Hold]?
     var text = ""
     /// The plan of the bar; nil for bars of transitions, requests and the properties of a whole view.
     var plan: PlanBar?
+
+    /// The kind of the parts in which no hand holds the view.
+    var restKind: Kind { kind == .hand && holds != nil ? .waiting : kind }
   }
 
   var name: String

@@ -180,7 +180,7 @@ final class TimelineView: View {
   private func showLegend() {
     legend.show(
       Set(moments.map(\.kind) + rows.flatMap { $0.marks.map(\.kind) }),
-      Set(rows.flatMap { $0.bars.flatMap { $0.holds == nil ? [$0.kind] : [$0.kind, .waiting] } }))
+      Set(rows.flatMap { $0.bars.flatMap { [$0.restKind] + ($0.holds?.isEmpty == false ? [.hand] : []) } }))
   }
 
   private func putRuler() {
@@ -263,15 +263,13 @@ final class TimelineView: View {
     let right = min(axis.width + 8, max(end, begin + 2))
     let view = bars.next(in: barLayer)
     view.frame = Rect(left, y + 3, right - left, Self.rowHeight - 6)
-    let held = bar.holds.map { holds in
-      holds.map { hold in
-        let (begin, end) = (axis.x(hold.begin), axis.x(max(hold.begin, hold.end ?? newest)))
-        return begin - left...max(end, begin + 2) - left
-      }
+    let held = (bar.holds ?? []).map { hold in
+      let (begin, end) = (axis.x(hold.begin), axis.x(max(hold.begin, hold.end ?? newest)))
+      return begin - left...max(end, begin + 2) - left
     }
     view.show(
-      bar.text, colors.bar(held == nil ? bar.kind : .waiting), colors.barText,
-      held: held.map { ($0, colors.bar(bar.kind)) }, inset: begin < 0 ? 14 : 6)
+      bar.text, colors.bar(bar.restKind), colors.barText, held: (held, colors.bar(.hand)),
+      inset: begin < 0 ? 14 : 6)
     view.makeToolTip = { [unowned self] in barTip?(bar, row) ?? "" }
   }
 
