@@ -267,7 +267,8 @@ private final class FlashCanvas: OverlayCanvas {
     let area = graph.screenFrame
     func shown(after notches: Double) -> [String] {
       inspected.stage.send(
-        .wheel(WheelEvent(location: Point(area.midX, area.midY), delta: Vector(0, notches), time: inspected.stage.time)))
+        .wheel(WheelEvent(location: Point(area.midX, area.midY), delta: Vector(0, notches), time: inspected.stage.time))
+      )
       inspected.settle()
       return graph.subviews.compactMap { $0 as? Label }.filter { !$0.isHidden }.map(\.text)
     }

@@ -157,7 +157,8 @@ package final class MotionLog {
     history.marks.add(
       MotionMark(
         kind, at: loop.now, view: view.flatMap { name(of: $0) ?? $0.identifier }, transition: transition.number,
-        director: kind == .began ? transition.directorName : nil, handover: watch?.handover(kind), hand: hand.map { Vector($0.x, $0.y) }))
+        director: kind == .began ? transition.directorName : nil, handover: watch?.handover(kind),
+        hand: hand.map { Vector($0.x, $0.y) }))
   }
 }
 

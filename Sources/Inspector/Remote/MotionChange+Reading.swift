@@ -100,7 +100,8 @@ extension ObjectReader {
   fileprivate var mark: MotionMark? {
     guard let kind = required("kind")?.word(MotionMark.Kind.self), let time = required("time")?.time,
       let view = text("view"), let property = text("property"), let transition = optionalWhole("transition"),
-      let director = text("director"), let before = state("before"), let after = state("after"), let hand = point("hand")
+      let director = text("director"), let before = state("before"), let after = state("after"),
+      let hand = point("hand")
     else { return nil }
     var handover: MotionMark.Handover?
     if let before, let after { handover = .init(from: before, to: after) }
