@@ -48,6 +48,31 @@ private final class FlashCanvas: OverlayCanvas {
     return frame
   }
 
+  /// The page with the costs of some frames, and what adds further ones.
+  private func makePage(size: Size = Size(960, 600), frames: Int) throws -> Shown {
+    let (inspected, _) = makeProgram(size: size)
+    let costs = inspected.makeCosts()
+    let page = CostPage(costs)
+    inspected.show(page)
+    let add = try #require(inspected.program.core.costMeter?.onFrame)
+    for number in 0..<frames { add(frame(number)) }
+    page.update()
+    inspected.settle()
+    return Shown(
+      inspected: inspected, costs: costs, page: page, graph: try #require(find(CostGraph.self, in: page.view)),
+      add: add)
+  }
+
+  private struct Shown {
+    let inspected: InspectedProgram
+    let costs: StageCosts
+    let page: CostPage
+    let graph: CostGraph
+    let add: (FrameCost) -> Void
+    /// The texts beside the lines of the graph.
+    var labels: [String] { graph.subviews.compactMap { $0 as? Label }.filter { !$0.isHidden }.map(\.text) }
+  }
+
   // MARK: Measuring
 
   @Test func `without a meter no clock is read, and with one the parts are the whole frame`() throws {
@@ -229,17 +254,10 @@ private final class FlashCanvas: OverlayCanvas {
   }
 
   @Test func `the pointer chooses the frame whose numbers are shown, and a click keeps it`() throws {
-    let (inspected, _) = makeProgram()
-    let costs = inspected.makeCosts()
-    let page = CostPage(costs)
-    inspected.show(page)
-    let add = try #require(inspected.program.core.costMeter?.onFrame)
-    for number in 0..<300 { add(frame(number)) }
-    page.update()
-    inspected.settle()
-    let graph = try #require(find(CostGraph.self, in: page.view))
+    let shown = try makePage(frames: 300)
+    let (graph, page, add) = (shown.graph, shown.page, shown.add)
     #expect(graph.chosen == nil)
-    let stage = inspected.stage
+    let stage = shown.inspected.stage
     let area = graph.screenFrame
     stage.send(.pointer(PointerEvent(.hovered, at: Point(area.maxX - 1, area.midY), time: stage.time)))
     #expect(graph.chosen == 299)
@@ -251,49 +269,34 @@ private final class FlashCanvas: OverlayCanvas {
     for number in 301..<700 { add(frame(number)) }
     page.update()
     #expect(graph.chosen == nil)
-    costs.stop()
+    shown.costs.stop()
   }
 
   @Test func `the wheel magnifies the bars, up to a limit, and the line of the period leaves the graph`() throws {
-    let (inspected, _) = makeProgram()
-    let costs = inspected.makeCosts()
-    let page = CostPage(costs)
-    inspected.show(page)
-    let add = try #require(inspected.program.core.costMeter?.onFrame)
-    for number in 0..<20 { add(frame(number)) }
-    page.update()
-    inspected.settle()
-    let graph = try #require(find(CostGraph.self, in: page.view))
-    let area = graph.screenFrame
-    func shown(after notches: Double) -> [String] {
-      inspected.stage.send(
-        .wheel(WheelEvent(location: Point(area.midX, area.midY), delta: Vector(0, notches), time: inspected.stage.time))
+    let shown = try makePage(frames: 20)
+    let stage = shown.inspected.stage
+    let area = shown.graph.screenFrame
+    func labels(after notches: Double) -> [String] {
+      stage.send(
+        .wheel(WheelEvent(location: Point(area.midX, area.midY), delta: Vector(0, notches), time: stage.time))
       )
-      inspected.settle()
-      return graph.subviews.compactMap { $0 as? Label }.filter { !$0.isHidden }.map(\.text)
+      shown.inspected.settle()
+      return shown.labels
     }
-    #expect(shown(after: 0) == ["16.7 ms", "25.0 ms"])
-    #expect(shown(after: 4) == ["6.25 ms"])
-    #expect(shown(after: .infinity) == ["6.25 ms"])
-    for _ in 0..<9 { _ = shown(after: 6) }
-    #expect(shown(after: 1) == ["0.39 ms"])
-    for _ in 0..<9 { _ = shown(after: -6) }
-    #expect(shown(after: -1) == ["16.7 ms", "25.0 ms"])
-    costs.stop()
+    #expect(labels(after: 0) == ["16.7 ms", "25.0 ms"])
+    #expect(labels(after: 4) == ["6.25 ms"])
+    #expect(labels(after: .infinity) == ["6.25 ms"])
+    for _ in 0..<9 { _ = labels(after: 6) }
+    #expect(labels(after: 1) == ["0.39 ms"])
+    for _ in 0..<9 { _ = labels(after: -6) }
+    #expect(labels(after: -1) == ["16.7 ms", "25.0 ms"])
+    shown.costs.stop()
   }
 
   @Test func `a low graph has one label, and none lie over each other`() throws {
-    let (inspected, _) = makeProgram(size: Size(480, 215))
-    let costs = inspected.makeCosts()
-    let page = CostPage(costs)
-    inspected.show(page)
-    let add = try #require(inspected.program.core.costMeter?.onFrame)
-    for number in 0..<20 { add(frame(number)) }
-    page.update()
-    inspected.settle()
-    let graph = try #require(find(CostGraph.self, in: page.view))
-    #expect(graph.subviews.compactMap { $0 as? Label }.filter { !$0.isHidden }.map(\.text) == ["16.7 ms"])
-    costs.stop()
+    let shown = try makePage(size: Size(480, 215), frames: 20)
+    #expect(shown.labels == ["16.7 ms"])
+    shown.costs.stop()
   }
 
   // MARK: Pictures
