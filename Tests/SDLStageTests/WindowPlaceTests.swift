@@ -30,6 +30,21 @@ struct WindowPlaceTests {
     #expect(places.load("main") == next)
   }
 
+  @Test func `a place without a position keeps that of an earlier one, and is never moved to the corner`() throws {
+    let sized = WindowPlace(width: 700, height: 500, isMaximized: true)
+    places.save(sized.positioned(by: places.load("main")), name: "main")
+    #expect(places.load("main") == sized && sized.line == "- - 700 500 1")
+    #expect(sized.fitted(to: [Rect(0, 0, 1920, 1080)]).isReachable == false)
+    let beside = sized.beside(WindowPlace(x: 0, y: 0, width: 640, height: 480), on: [Rect(0, 0, 1920, 1080)])
+    #expect(beside == WindowPlace(x: 640, y: 0, width: 700, height: 500, isMaximized: true))
+    let earlier = WindowPlace(x: 30, y: 40, width: 300, height: 200)
+    places.save(earlier.positioned(by: places.load("main")), name: "main")
+    #expect(places.load("main") == earlier)
+    places.save(sized.positioned(by: places.load("main")), name: "main")
+    #expect(places.load("main") == WindowPlace(x: 30, y: 40, width: 700, height: 500, isMaximized: true))
+    #expect(WindowPlace(line: "- 5 700 500 0") == nil && WindowPlace(line: "- - 700 0 0") == nil)
+  }
+
   @Test func `a pipe, a directory, a device or a link to one is no place, and nothing waits for it`() async {
     await #expect(processExitsWith: .success) {
       // Where reading waits, the signal ends the process.

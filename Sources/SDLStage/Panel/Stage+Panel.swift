@@ -46,7 +46,7 @@ extension SDLWindow {
   /// SDL's video driver draws on a display without a desktop.
   package var isAlone: Bool {
     if isHosted || isFullScreen { return true }
-    return SDL_GetCurrentVideoDriver().map { Self.driversOfOneWindow.contains(String(cString: $0)) } ?? false
+    return VideoSession.currentDriver.map(Self.driversOfOneWindow.contains) ?? false
   }
 
   /// SDL's names of the drivers that show one window on each display.

@@ -74,11 +74,13 @@ extension Stage {
   /// Moves the window beside that of another stage, unless it was restored to a remembered place. Wayland compositors
   /// place windows themselves.
   package func place(beside other: Stage) {
-    if frameAutosaveName.flatMap({ SavedPlaces()?.load($0) }) == nil { sdl.place(beside: other.sdl) }
+    let remembered = frameAutosaveName.flatMap { SavedPlaces()?.load($0) }
+    if remembered?.isPositioned != true { sdl.place(beside: other.sdl) }
   }
 
   func saveFrame() {
-    guard let frameAutosaveName, !sdl.isLost, !sdl.isFullScreen else { return }
-    SavedPlaces()?.save(sdl.place, name: frameAutosaveName)
+    guard let frameAutosaveName, !sdl.isLost, !sdl.isFullScreen, let places = SavedPlaces() else { return }
+    // A session on Wayland forgets no position of one on X11.
+    places.save(sdl.place.positioned(by: places.load(frameAutosaveName)), name: frameAutosaveName)
   }
 }

@@ -49,7 +49,8 @@ extension SDLWindow {
       SDL_GetWindowSize(handle, &width, &height)
       return WindowPlace(
         x: Int(x), y: Int(y), width: Int(width), height: Int(height),
-        isMaximized: SDL_GetWindowFlags(handle) & SDL_WINDOW_MAXIMIZED.rawValue != 0)
+        isMaximized: SDL_GetWindowFlags(handle) & SDL_WINDOW_MAXIMIZED.rawValue != 0,
+        isPositioned: VideoSession.currentDriver != "wayland")
     }
     set {
       let (place, isReachable) = newValue.fitted(to: Self.usableDisplays)

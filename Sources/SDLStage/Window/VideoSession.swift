@@ -52,6 +52,9 @@ final class VideoSession {
     }
   }
 
+  /// SDL's name of the driver that runs; nil without one.
+  static var currentDriver: String? { SDL_GetCurrentVideoDriver().map { String(cString: $0) } }
+
   /// Starts the first driver that works.
   /// - Returns: its name.
   private static func start(_ plan: VideoDriverSelection, _ sentinel: Int32?) throws(StageError) -> String {
@@ -63,7 +66,7 @@ final class VideoSession {
         reason = sdlMessage()
         continue
       }
-      let started = SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
+      let started = currentDriver ?? ""
       // As a last resort SDL starts a driver that shows nothing, which is right only if it was asked for.
       if started == "offscreen" || started == "dummy", chosenDriver == nil {
         SDL_QuitSubSystem(SDL_INIT_VIDEO)

@@ -7,24 +7,46 @@ package nonisolated struct WindowPlace: Hashable, Sendable {
   package var width: Int
   package var height: Int
   package var isMaximized: Bool
+  /// Whether ``x`` and ``y`` are known. Wayland tells no program where its windows are.
+  package var isPositioned: Bool
 
-  package init(x: Int, y: Int, width: Int, height: Int, isMaximized: Bool = false) {
+  package init(
+    x: Int, y: Int, width: Int, height: Int, isMaximized: Bool = false, isPositioned: Bool = true
+  ) {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
-    self.isMaximized = isMaximized
+    (self.isMaximized, self.isPositioned) = (isMaximized, isPositioned)
+  }
+
+  /// Makes a place that is known by its size alone.
+  package init(width: Int, height: Int, isMaximized: Bool = false) {
+    self.init(x: 0, y: 0, width: width, height: height, isMaximized: isMaximized, isPositioned: false)
   }
 
   /// Reads a line as ``line`` writes it; nil for any other text and for absurd numbers.
   package init?(line: Substring) {
     let words = line.split(separator: " ")
     guard words.count == 5 else { return nil }
-    let numbers = words.compactMap { Int($0) }
+    let isPositioned = words[0...1] != ["-", "-"]
+    let numbers = (isPositioned ? words : ["0", "0"] + words[2...]).compactMap { Int($0) }
     guard numbers.count == 5, numbers[0...1].allSatisfy({ abs($0) <= 100_000 }),
       numbers[2...3].allSatisfy({ (1...16_384).contains($0) }), (0...1).contains(numbers[4])
     else { return nil }
-    self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3], isMaximized: numbers[4] == 1)
+    self.init(
+      x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3], isMaximized: numbers[4] == 1,
+      isPositioned: isPositioned)
   }
 
-  package var line: String { "\(x) \(y) \(width) \(height) \(isMaximized ? 1 : 0)" }
+  package var line: String {
+    "\(isPositioned ? "\(x) \(y)" : "- -") \(width) \(height) \(isMaximized ? 1 : 0)"
+  }
+
+  /// The place with the position of an earlier one, if its own is not known.
+  package func positioned(by earlier: WindowPlace?) -> WindowPlace {
+    guard !isPositioned, let earlier, earlier.isPositioned else { return self }
+    var place = self
+    (place.x, place.y, place.isPositioned) = (earlier.x, earlier.y, true)
+    return place
+  }
 }
 
 nonisolated extension WindowPlace {
@@ -41,7 +63,7 @@ nonisolated extension WindowPlace {
     var place = self
     (place.x, place.width) = Self.fit(x, width, Self.leastSeen.width, desktop.minX, desktop.maxX)
     (place.y, place.height) = Self.fit(y, height, Self.leastSeen.height, desktop.minY, desktop.maxY)
-    return (place, displays.contains(where: place.canBeReached))
+    return (place, isPositioned && displays.contains(where: place.canBeReached))
   }
 
   /// Fits a length between two ends. A length that is too large moves between them.
@@ -99,7 +121,7 @@ nonisolated extension WindowPlace {
     }
     var place = self
     place.width = Int(size.width - borders.left - borders.right)
-    (place.x, place.y) = (Int(corner.x + borders.left), Int(corner.y + borders.top))
+    (place.x, place.y, place.isPositioned) = (Int(corner.x + borders.left), Int(corner.y + borders.top), true)
     return place
   }
 
