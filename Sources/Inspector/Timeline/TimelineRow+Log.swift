@@ -140,7 +140,8 @@ nonisolated extension TimelineRow {
   static func kind(of plan: String) -> Kind {
     switch plan {
     case "View.animate", "PropertyAnimator", "View.animateKeyframes": .animation
-    case "Draggable", "Pinchable", "Rotatable", "DirectlyManipulable", "ScrollReactor", "ScrollDrag", "SheetDrag":
+    case "Draggable", "Pinchable", "Rotatable", "DirectlyManipulable", "ScrollReactor", "ScrollDrag", "SheetDrag",
+      "ReorderDrag", "SwipeDrag":
       .hand
     case "Fall", "Collide", "Attach", "BodyMaterial", "EndCondition", "ProgressFromBody", "Decelerate",
       "DynamicAnimator",

@@ -9,6 +9,7 @@ final class ListReorder: GestureRecognizerDelegate {
   private let recognizer = RowHandRecognizer()
   private(set) var machine = ReorderMachine()
   private lazy var scroller = EdgeScroller(list)
+  private var tracker = VelocityTracker()
 
   /// The shadow of a lifted row.
   private static let liftedShadow = Shadow(radius: 14, offset: Vector(0, 4), color: .black.withAlpha(0.45))
@@ -62,7 +63,9 @@ final class ListReorder: GestureRecognizerDelegate {
     list.stopScrolling()
     machine.lift(
       row, of: list.geometry.sections.rows(in: section), grip: grip, pointer: pointer, height: cell.frame.height)
+    tracker.reset()
     raise(cell)
+    list.reportHand(.seized, ofRow: row, from: .zero, to: .zero)
     move()
   }
 
@@ -75,6 +78,7 @@ final class ListReorder: GestureRecognizerDelegate {
 
   private func move() {
     guard machine.lift != nil else { return }
+    if let event = recognizer.lastEvent { tracker.add(event.location, at: event.time) }
     update(pointer: pointer)
     scroller.follow(pointer: machine.lift?.pointer ?? 0)
   }
@@ -90,6 +94,7 @@ final class ListReorder: GestureRecognizerDelegate {
       View.animate(springDuration: Self.makeRoom, options: .allowUserInteraction) { list.placeRows(exceptLifted: true) }
     }
     list.placeLiftedRow()
+    if let row = machine.lift?.row { list.reportReorder(of: row, isHeld: true) }
   }
 
   // MARK: The end
@@ -114,6 +119,7 @@ final class ListReorder: GestureRecognizerDelegate {
   /// The rows go to their places, and the one that was lifted lies among them again.
   private func putDown(_ row: Int) {
     let cell = list.shown[.row(row)]
+    reportEnd(of: row)
     View.animate(springDuration: 0.35, options: .allowUserInteraction) {
       list.placeRows(exceptLifted: false)
       cell.map { $0.shadow = $0.restingShadow }
@@ -126,6 +132,13 @@ final class ListReorder: GestureRecognizerDelegate {
     list.setNeedsLayout()
   }
 
+  /// The spring that takes the row home begins at rest, however fast the hand is.
+  private func reportEnd(of row: Int) {
+    let velocity = recognizer.lastEvent.map { tracker.velocity(at: $0.time) } ?? .zero
+    list.reportReorder(of: row, isHeld: false)
+    list.reportHand(.released, ofRow: row, from: Vector(0, velocity.y), to: .zero)
+  }
+
   private func isHolding(_ cell: ListViewCell) -> Bool { machine.lift.map { cell.role == .row($0.row) } ?? false }
 
   // MARK: Changes of the rows
@@ -134,6 +147,7 @@ final class ListReorder: GestureRecognizerDelegate {
   func abandon() {
     guard let row = machine.cancel() else { return }
     scroller.stop()
+    reportEnd(of: row)
     list.shown[.row(row)]?.putDown()
   }
 

@@ -98,6 +98,7 @@ final class ListSwipes: GestureRecognizerDelegate {
     }
     tracker.reset()
     for event in recognizer.history { tracker.add(event.location, at: event.time) }
+    reportGrab()
     opened?.machine.grab(at: now)
     lastTranslation = .zero
     move()
@@ -126,12 +127,31 @@ final class ListSwipes: GestureRecognizerDelegate {
 
   private func letGo(velocity: Double) {
     guard let release = opened?.machine.release(velocity: velocity, at: now) else { return }
+    reportRelease(velocity: velocity)
     start()
     switch release {
     case .closes, .opens: break
     case .performs(let side): choose(0, side)
     }
   }
+
+  // MARK: For tools
+
+  /// The row goes to the left as the offset grows.
+  private func reportGrab() {
+    guard let opened, !opened.machine.isHeld else { return }
+    let before = Vector(-opened.machine.velocity(at: now), 0)
+    list.reportHand(.seized, ofRow: opened.row, from: before, to: before, wasMoving: opened.machine.isMoving)
+  }
+
+  private func reportRelease(velocity: Double) {
+    guard let opened else { return }
+    let after = Vector(-opened.machine.velocity(at: now), 0)
+    list.reportHand(.released, ofRow: opened.row, from: Vector(-velocity, 0), to: after)
+  }
+
+  /// The row is not moved any longer.
+  private func reportRest(of row: Int) { list.reportSwipe(of: row, SwipeMachine()) }
 
   // MARK: One row
 
@@ -175,6 +195,7 @@ final class ListSwipes: GestureRecognizerDelegate {
     }
     guard let cell = list.shown[.row(opened.row)] else { return }
     list.place(cell, at: list.shownFrame(ofRow: opened.row))
+    list.reportSwipe(of: opened.row, opened.machine)
   }
 
   /// Follows the place of the row, as while the list scrolls.
@@ -224,6 +245,7 @@ final class ListSwipes: GestureRecognizerDelegate {
   /// The actions go without a motion; the row goes home on a spring.
   func closeAtOnce() {
     guard let old = opened else { return }
+    reportRest(of: old.row)
     removeView()
     opened = nil
     ticker.stop()
@@ -235,6 +257,7 @@ final class ListSwipes: GestureRecognizerDelegate {
 
   /// The list reloads.
   func abandon() {
+    opened.map { reportRest(of: $0.row) }
     removeView()
     opened = nil
     ticker.stop()

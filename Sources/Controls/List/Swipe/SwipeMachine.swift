@@ -125,7 +125,8 @@ nonisolated struct SwipeMachine {
     if !isClosed { move(to: .closed, velocity: velocity(at: time), at: time) }
   }
 
-  private func velocity(at time: Double) -> Double {
+  /// The velocity of the offset, in points a second; 0 while a hand holds the row.
+  func velocity(at time: Double) -> Double {
     if case .moving(let run, _) = state { run.state(at: time).velocity } else { 0 }
   }
 
