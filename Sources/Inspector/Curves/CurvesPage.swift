@@ -10,7 +10,7 @@ final class CurvesPage: InspectorPage {
   private let scroll = ScrollView()
   private let figure = FigureView()
   private let empty = Label(
-    "Nothing has moved in the last minute.\nChoose rows by their names in the timeline.", alignment: .center)
+    "What moves appears here, for a minute.\nOther rows are chosen by their names in the timeline.", alignment: .center)
   private var drawn: Shown?
 
   /// The input of a figure: samples before the newest one do not change.

@@ -43,7 +43,7 @@ final class TimelineView: View {
   private let edge = View()
   private let rulerEdge = View()
   private let head = View()
-  private let empty = Label("Nothing has moved in the last minute.", alignment: .center)
+  private let empty = Label("What moves appears here, for a minute.", alignment: .center)
   private var nameLabels = Pool { TimelineView.label() }
   private var details = Pool { TimelineView.label() }
   private var stripes = Pool { TimelineView.plain() }
