@@ -71,13 +71,13 @@ struct InspectorKeyTests {
     }
     timeline.update()
     #expect(timeline.timeline.axis.span.contains(0.3))
-    #expect(timeline.timeline.rows.contains { $0.name == "Transition 1" })
+    #expect(timeline.timeline.rows.contains { $0.name.hasPrefix("Transition 1 ") })
     program.core.environment.makeCurrent()
     stack.popViewController(animated: true)
     while program.advance() {}
     timeline.update()
     #expect(timeline.timeline.axis.span.upperBound >= program.time - 2)
-    #expect(!timeline.timeline.rows.contains { $0.name == "Transition 1" })
+    #expect(!timeline.timeline.rows.contains { $0.name.hasPrefix("Transition 1 ") })
     controller.stop()
   }
 
@@ -121,7 +121,7 @@ struct InspectorKeyTests {
     stage.click(at: Point(50, 18))
     #expect(!program.core.playback.isPaused)
     let timeline = try #require(controller.page as? TimelinePage)
-    #expect(timeline.timeline.rows.contains { $0.name == "Transition 1" })
+    #expect(timeline.timeline.rows.contains { $0.name.hasPrefix("Transition 1 ") })
     controller.show(page: "Tuning")
     while stage.advance() {}
     #expect(!controller.page.view.isUserInteractionEnabled && controller.page.view.alpha == 0.5)

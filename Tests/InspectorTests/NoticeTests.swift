@@ -54,7 +54,7 @@ struct NoticeTests {
       #expect(stage.window.bounds.contains(other.screenFrame))
     }
     #expect(stage.window.bounds.contains(bar.screenFrame))
-    if size.width > 500 { try look(stage, "notice") }
+    try look(stage, "notice-\(Int(size.width))")
     // It stays under the pointer, and goes some seconds after the pointer has left.
     func point(at place: Point) { stage.send(.pointer(PointerEvent(.hovered, at: place, time: stage.time))) }
     point(at: bar.screenFrame.center)

@@ -59,7 +59,7 @@ final class LogPage: InspectorPage, ListViewDataSource, ListViewDelegate {
     details.font = .monospacedSystem(size: 11)
     details.isHidden = true
     details.accessibilityLabel = "The selected event"
-    details.layout = LayoutItem(shrink: 0, height: .points(92))
+    details.layout = LayoutItem(height: .points(92), minHeight: 50)
     details.textContainerInset = EdgeInsets(top: 6, left: 10, bottom: 6, right: 10)
     details.cornerRadius = 0
     empty.acceptsHits = false
