@@ -82,14 +82,17 @@ struct TuningMessageTests {
 
   // MARK: Commands
 
+  private static let plan = PlanKey(owner: "Rise \"1\"", target: "a/b", family: "SpringTo", property: "position")
   private static let commands: [TuningCommand] = [
     .set("response", .number(0.1 + 0.2)), .beginGesture, .endGesture, .undo, .redo, .show(.a), .show(.b), .reset("dim"),
-    .resetAll, .select(.segue("a \"b\"")), .select(.director("Fade")), .write, .appliesNow(true), .appliesNow(false),
+    .resetAll, .select(.segue("a \"b\"")), .select(.director("Fade")), .select(.plan(plan)),
+    .select(.plan(PlanKey(owner: "", target: "x", family: "Fall", property: nil))), .write, .appliesNow(true),
+    .appliesNow(false),
   ]
 
   @Test func `commands read back exactly`() throws {
     for (index, command) in Self.commands.enumerated() {
-      for subject in [nil, TuningSubject.segue("open"), .director("Slide")] {
+      for subject in [nil, TuningSubject.segue("open"), .director("Slide"), .plan(Self.plan)] {
         let request = TuningRequest(index + 1, subject, command)
         #expect(try TuningRequest(TuningLink.parse(request.text.text)) == request)
       }
@@ -105,7 +108,10 @@ struct TuningMessageTests {
     #"{"number":1,"command":"set","name":"response","value":{"a":1,"b":2}}"#,
     #"{"number":1,"command":"show","slot":"c"}"#, #"{"number":1,"command":"show"}"#,
     #"{"number":1,"command":"reset"}"#, #"{"number":1,"command":"select"}"#,
-    #"{"number":1,"command":"select","selected":{"view":"x"}}"#, #"{"number":1,"command":"appliesNow","isOn":"yes"}"#,
+    #"{"number":1,"command":"select","selected":{"view":"x"}}"#,
+    #"{"number":1,"command":"select","selected":{"plan":"x"}}"#,
+    #"{"number":1,"command":"select","selected":{"plan":{"owner":"a","family":"b"}}}"#,
+    #"{"number":1,"command":"appliesNow","isOn":"yes"}"#,
     #"{"number":1,"command":"undo","subject":"open"}"#, #"{"number":1,"command":"undo","subject":{"segue":1}}"#,
   ])
   func `a wrong command is a fault and changes nothing`(text: String) throws {

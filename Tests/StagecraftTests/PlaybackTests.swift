@@ -118,10 +118,7 @@ struct PlaybackTests {
       let picture = try #require(run.stage.core.target.picture())
       largest = max(largest, picture.largestDifference(from: run.pictures[place]))
     }
-    // A part that moves between pixels is drawn from a cached picture, which depends on the frames before: the parts of
-    // Stagger and the falling screens of Gravity.
-    let allowed = ["Stagger": 32, "Gravity": 2]
-    #expect(largest <= allowed[name] ?? 0)
+    #expect(largest == 0)
   }
 
   @Test(arguments: 0..<8) func `a throw at changing rates replays to the same bytes`(seed: Int) throws {

@@ -193,9 +193,11 @@ nonisolated extension MotionFigure {
   }
 
   /// The velocities before and after a moment; nil if nothing moves then. They are those of the trackers and motions
-  /// where the marks have them, else those of the curve.
+  /// where the marks have them, or those of the progress that the lane follows, else those of the curve.
   private func handover(_ lane: Int, at time: Double, _ marks: [MotionMark]) -> (before: Double, after: Double)? {
-    let found = marks.lazy.compactMap { velocities($0, series.lanes[lane].lane) }.first ?? curve(lane, at: time)
+    let found =
+      marks.lazy.compactMap { velocities($0, series.lanes[lane].lane) }.first
+      ?? marks.lazy.compactMap { following($0, lane) }.first ?? curve(lane, at: time)
     let most = max(found.before.isFinite ? abs(found.before) : 0, found.after.isFinite ? abs(found.after) : 0)
     return most > 0 ? found : nil
   }
@@ -206,6 +208,14 @@ nonisolated extension MotionFigure {
     // The frame in which it happened is partly before and partly after.
     let isInside = index < series.times.count && time - series.times[index] > 1e-6
     return (series.speed(of: lane, after: index - 1), series.speed(of: lane, after: isInside ? index + 1 : index))
+  }
+
+  /// The velocities of a lane that follows the progress of the mark's transition.
+  private func following(_ mark: MotionMark, _ lane: Int) -> (before: Double, after: Double)? {
+    guard mark.property == nil, let handover = mark.handover, let number = mark.transition,
+      let share = series.share(of: lane, inTransition: number, around: mark.time)
+    else { return nil }
+    return (share * handover.before.velocity.x, share * handover.after.velocity.x)
   }
 
   /// The velocities of a lane on both sides of a mark; nil if the mark does not have them.

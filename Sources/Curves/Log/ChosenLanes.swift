@@ -6,6 +6,8 @@ import Views
 final class ChosenLanes {
   let lanes: [MotionLane]
   private let slots: [Int]
+  /// The progress, for the velocities of what follows it, where it is none of the lanes.
+  private let guide: Int?
   /// The identifiers that the lanes read, each once, and for each lane its place among them; -1 without a view.
   private let views: [String]
   private let viewOfLane: [Int]
@@ -14,6 +16,7 @@ final class ChosenLanes {
   init(_ lanes: [MotionLane], in history: MotionHistory) {
     self.lanes = lanes
     slots = lanes.map { history.addLane($0, .nan, since: 0) }
+    guide = lanes.contains(.progress) ? nil : history.addLane(.progress, .nan, since: 0)
     var views: [String] = []
     viewOfLane = lanes.map { lane in
       guard let view = lane.view else { return -1 }
@@ -40,5 +43,6 @@ final class ChosenLanes {
       let view = viewOfLane[index] < 0 ? nil : found[viewOfLane[index]]?.takeUnretainedValue()
       store.add(lanes[index].read(view, transition), to: slots[index])
     }
+    if let guide { store.add(MotionLane.progress.read(nil, transition), to: guide) }
   }
 }

@@ -91,22 +91,29 @@ package final class MotionHistory {
   ///   - span: the time in seconds on the program's clock, with a frame before and after it. Default: all.
   package func series(of lanes: [MotionLane], in span: ClosedRange<Double>? = nil) -> MotionSeries {
     let range = samples.frames(in: span)
-    let slots = slots(of: lanes)
     let times = range.map { samples.time(of: $0) }
     let (first, last) = (times.first ?? 0, span?.upperBound ?? .infinity)
     let subjects = Set(lanes.compactMap { lane in lane.property.map { Subject(view: lane.view, property: $0) } })
+    let marks = marks.all.filter { mark in
+      let concerns = mark.property.map { subjects.contains(Subject(view: mark.view, property: $0)) } ?? true
+      return concerns && mark.time >= first && mark.time <= last
+    }
+    let guides = Self.guides(of: marks)
+    let slots = slots(of: lanes + guides)
+    func read(_ lane: MotionLane) -> MotionSeries.Lane {
+      let values = slots[lane.name].map { samples.values(of: $0, in: range) }
+      return MotionSeries.Lane(lane, values: values ?? Array(repeating: .nan, count: range.count))
+    }
     return MotionSeries(
-      times: times,
-      lanes: lanes.map { lane in
-        let values = slots[lane.name].map { samples.values(of: $0, in: range) }
-        return MotionSeries.Lane(lane, values: values ?? Array(repeating: .nan, count: range.count))
-      },
-      hand: range.map { samples.hand(in: $0) },
-      marks: marks.all.filter { mark in
-        let concerns = mark.property.map { subjects.contains(Subject(view: mark.view, property: $0)) } ?? true
-        return concerns && mark.time >= first && mark.time <= last
-      },
+      times: times, lanes: lanes.map(read), guides: guides.filter { slots[$0.name] != nil }.map(read),
+      hand: range.map { samples.hand(in: $0) }, marks: marks,
       springs: springs.all.filter { $0.time <= last }, changes: changes.all, motions: motions)
+  }
+
+  /// The progress of the transitions that hands took or that turned.
+  private static func guides(of marks: [MotionMark]) -> [MotionLane] {
+    let numbers = Set(marks.lazy.filter { $0.property == nil && $0.handover != nil }.compactMap(\.transition))
+    return numbers.isEmpty ? [] : [.progress] + numbers.sorted().map { .progress(ofTransition: $0) }
   }
 
   private struct Subject: Hashable {

@@ -79,6 +79,11 @@ package nonisolated struct MotionLane: Hashable, Sendable {
     MotionLane(name: "transition \(number).progress", view: nil, source: .progress, unit: .plain)
   }
 
+  /// The names of the components of a property; empty for a property that is read by its parts.
+  package static func components(of property: ViewProperty) -> [String] { parts(of: property)?.components ?? [] }
+  /// The unit of a property in lanes. Angles are in degrees.
+  package static func unit(of property: ViewProperty) -> Unit { parts(of: property)?.unit ?? .plain }
+
   /// The factor from the property's unit to the lane's.
   var scale: Double { unit == .degrees ? 180 / .pi : 1 }
 

@@ -32,6 +32,9 @@ package nonisolated struct MotionSeries: Sendable {
   /// The times of the samples in seconds, increasing.
   package private(set) var times: [Double]
   package private(set) var lanes: [Lane]
+  /// The progress of the transitions that a hand took or that turned, for the velocities of what follows it. They are
+  /// not shown.
+  private var guides: [Lane]
   /// The pointer that holds something, for each time; NaN where nothing is held.
   package private(set) var hand: [Point]
   package let marks: [MotionMark]
@@ -42,13 +45,16 @@ package nonisolated struct MotionSeries: Sendable {
   /// No frame is computed at rest, so a long time between two samples is a rest: the earlier values hold until just
   /// before the later sample. Not so while something moves: that is a slow frame. Angles go on without jumps by full
   /// turns.
-  /// - Parameter motions: the spans of time in which something is known to move.
+  /// - Parameters:
+  ///   - motions: the spans of time in which something is known to move.
+  ///   - guides: the progress of transitions.
   package init(
-    times: [Double], lanes: [Lane], hand: [Point] = [], marks: [MotionMark] = [], springs: [SpringNote] = [],
+    times: [Double], lanes: [Lane], guides: [Lane] = [], hand: [Point] = [], marks: [MotionMark] = [], springs: [SpringNote] = [],
     changes: [ViewChange] = [], motions: [ClosedRange<Double>] = []
   ) {
     self.times = times
     self.lanes = lanes
+    self.guides = guides
     self.hand = hand.isEmpty ? Array(repeating: Point(.nan, .nan), count: times.count) : hand
     self.marks = marks
     self.springs = springs
@@ -67,10 +73,12 @@ package nonisolated struct MotionSeries: Sendable {
       guard place > 0, times[place] == change.time else { continue }
       times.insert((times[place - 1] + times[place]) / 2, at: place)
       hand.insert(hand[place - 1], at: place)
-      for lane in lanes.indices {
-        let (a, b) = (lanes[lane].values[place - 1], lanes[lane].values[place])
-        lanes[lane].values.insert(lanes[lane].lane.view == change.view ? .nan : (a + b) / 2, at: place)
+      func cut(_ lane: inout Lane) {
+        let (a, b) = (lane.values[place - 1], lane.values[place])
+        lane.values.insert(lane.lane.view == change.view ? .nan : (a + b) / 2, at: place)
       }
+      for lane in lanes.indices { cut(&lanes[lane]) }
+      for guide in guides.indices { cut(&guides[guide]) }
     }
   }
 
@@ -90,6 +98,7 @@ package nonisolated struct MotionSeries: Sendable {
     times.insert(at: places) { $0[$1] - frame }
     hand.insert(at: places) { $0[$1 - 1] }
     for lane in lanes.indices { lanes[lane].values.insert(at: places) { $0[$1 - 1] } }
+    for guide in guides.indices { guides[guide].values.insert(at: places) { $0[$1 - 1] } }
   }
 
   /// The median time between two samples.
@@ -103,6 +112,33 @@ package nonisolated struct MotionSeries: Sendable {
     guard index >= 0, index + 1 < times.count, times[index + 1] > times[index] else { return .nan }
     return (lanes[lane].values[index + 1] - lanes[lane].values[index]) / (times[index + 1] - times[index])
   }
+
+  /// The units by which a lane changes while the progress of a transition changes by 1; nil where it does not follow it.
+  ///
+  /// A lane follows the progress if it changes in proportion to it in all frames nearby, and not at all while the
+  /// progress stands still. What moves by itself may do so for a few frames, but not while the progress starts, stops and
+  /// is held.
+  package func share(of lane: Int, inTransition number: Int, around time: Double) -> Double? {
+    let names = [MotionLane.progress(ofTransition: number), .progress]
+    guard let guide = names.lazy.compactMap({ lane in guides.first { $0.lane == lane } }).first else { return nil }
+    var frames: [(way: Double, change: Double)] = []
+    for index in index(at: time - Self.vicinity)..<max(0, times.count - 1) {
+      guard times[index] <= time + Self.vicinity else { break }
+      let way = guide.values[index + 1] - guide.values[index]
+      let change = lanes[lane].values[index + 1] - lanes[lane].values[index]
+      if way.isFinite, change.isFinite { frames.append((way, change)) }
+    }
+    let most = frames.lazy.map { abs($0.way) }.max() ?? 0
+    guard most > 1e-6 else { return nil }
+    // The frames in which the progress hardly moves say little of the share, but what follows it hardly moves, too.
+    let shares = frames.lazy.filter { abs($0.way) > most * 0.05 }.map { $0.change / $0.way }
+    let mean = shares.reduce(0, +) / Double(shares.count)
+    let isProportional = frames.allSatisfy { abs($0.change - mean * $0.way) <= 0.02 * abs(mean) * most }
+    return isProportional ? mean : nil
+  }
+
+  /// The seconds before and after a moment in which a lane must follow a progress.
+  private static let vicinity = 0.25
 
   /// The index of the last sample at or before a time; 0 before the first.
   package func index(at time: Double) -> Int {

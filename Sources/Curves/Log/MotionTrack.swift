@@ -174,8 +174,13 @@ final class ViewNames {
 
   /// The identifier; else the type and the number among the views of this type beside it, after the name of the nearest
   /// view around it that has an identifier or a controller: `home/Label 2`.
-  private static func wantedName(_ view: View) -> String {
-    if let source = view.replicaSource { return wantedName(source) + " replica" }
+  private static func wantedName(_ view: View) -> String { path(of: view, isNumbered: true) }
+
+  /// The name without numbers: views of one type beside each other have the same.
+  static func kindName(of view: View) -> String { path(of: view, isNumbered: false) }
+
+  private static func path(of view: View, isNumbered: Bool) -> String {
+    if let source = view.replicaSource { return path(of: source, isNumbered: isNumbered) + " replica" }
     var path: [String] = []
     var next: View? = view
     while let part = next {
@@ -188,6 +193,11 @@ final class ViewNames {
       if let owner = part.controller {
         path.append("\(Swift.type(of: owner))")
         break
+      }
+      guard isNumbered else {
+        path.append(type)
+        next = superview
+        continue
       }
       let alike = superview?.subviews.filter { $0.identifier == nil && Swift.type(of: $0) == Swift.type(of: part) }
       let number = alike?.firstIndex { $0 === part }.map { $0 + 1 } ?? 1

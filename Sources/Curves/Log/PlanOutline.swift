@@ -13,6 +13,15 @@ extension Plan {
   }
 }
 
+extension MotionLog {
+  /// The name of what a plan moves, as the timeline has it, but without the numbers of views that have no identifier:
+  /// views of one type beside each other have the same name.
+  package static func kindName(of target: AnyObject) -> String {
+    if target is TransitionProgress { return "progress" }
+    return MotionFinder.view(of: target).map(ViewNames.kindName) ?? "\(Swift.type(of: target))"
+  }
+}
+
 /// A plan, an animation or a movement in a few words.
 struct PlanOutline {
   let type: String

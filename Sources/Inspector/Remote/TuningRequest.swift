@@ -82,22 +82,44 @@ nonisolated extension TuningSets.Slot {
 }
 
 nonisolated extension JSONText {
-  /// A segue or a director by its name, or null.
+  /// A segue or a director by its name, a plan by its key, or null.
   static func subject(_ subject: TuningSubject?) -> JSONText {
     switch subject {
     case .segue(let name): .object([("segue", .string(name))])
     case .director(let name): .object([("director", .string(name))])
+    case .plan(let key):
+      .object([
+        (
+          "plan",
+          .object(
+            [("owner", .string(key.owner)), ("target", .string(key.target)), ("family", .string(key.family))]
+              + (key.property.map { [("property", .string($0))] } ?? []))
+        )
+      ])
     case nil: .null
     }
   }
 }
 
 nonisolated extension FieldReader {
-  /// Reads a segue or a director.
+  /// Reads a segue, a director or a plan.
   func subject() -> TuningSubject? {
     guard let object = object("a subject") else { return nil }
+    if let plan = object["plan"] { return plan.planKey().map { .plan($0) } }
     if let segue = object["segue"] { return segue.text(upTo: TuningLimits.name).map { .segue($0) } }
     return object.required("director")?.text(upTo: TuningLimits.name).map { .director($0) }
+  }
+
+  private func planKey() -> PlanKey? {
+    guard let object = object("a plan") else { return nil }
+    func name(_ key: String) -> String? { object.required(key)?.text(upTo: TuningLimits.name) }
+    guard let owner = name("owner"), let target = name("target"), let family = name("family") else { return nil }
+    guard let property = object["property"] else {
+      return PlanKey(owner: owner, target: target, family: family, property: nil)
+    }
+    return property.text(upTo: TuningLimits.name).map {
+      PlanKey(owner: owner, target: target, family: family, property: $0)
+    }
   }
 
   /// Reads a subject or null; nil after a report.

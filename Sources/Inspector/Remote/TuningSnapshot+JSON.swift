@@ -9,7 +9,7 @@ nonisolated extension TuningSnapshot {
   var limited: TuningSnapshot {
     var limited = self
     func fits(_ subject: TuningSubject) -> Bool {
-      subject.name.utf8.count <= TuningLimits.name && !subject.name.unicodeScalars.contains("\0")
+      subject.texts.allSatisfy { $0.utf8.count <= TuningLimits.name && !$0.unicodeScalars.contains("\0") }
     }
     if subjects.count > TuningLimits.subjects || !subjects.allSatisfy(fits) {
       limited.subjects = Array(subjects.lazy.filter(fits).prefix(TuningLimits.subjects))
@@ -139,5 +139,15 @@ nonisolated extension String {
     var end = utf8.index(utf8.startIndex, offsetBy: min(TuningLimits.text, utf8.count))
     while end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
     return String(self[..<end]).replacing("\0", with: "")
+  }
+}
+
+nonisolated extension TuningSubject {
+  /// The texts that identify the subject.
+  fileprivate var texts: [String] {
+    switch self {
+    case .segue(let name), .director(let name): [name]
+    case .plan(let key): [key.owner, key.target, key.family, key.property ?? ""]
+    }
   }
 }

@@ -12,10 +12,22 @@ nonisolated struct SliderScale: Hashable, Sendable {
   /// Whether equal distances are equal factors.
   let isLogarithmic: Bool
 
-  init(_ domain: NumberDomain) {
-    range = domain.range
+  /// - Parameter value: the value without tuning. Where nearly all numbers are legal, the slider has those around it.
+  init(_ domain: NumberDomain, around value: Double = 0) {
+    range =
+      domain.range.upperBound - domain.range.lowerBound > Self.widest ? Self.range(around: value, domain) : domain.range
     isWhole = domain.isWhole
     isLogarithmic = range.lowerBound > 0 && range.upperBound / range.lowerBound >= 20
+  }
+
+  /// The widest range that a slider has whole.
+  private static let widest = 1e6
+
+  private static func range(around value: Double, _ domain: NumberDomain) -> ClosedRange<Double> {
+    let least = domain.unit == "points" ? 100 : domain.unit == "rad" ? Double.pi : 1
+    let center = value.isFinite ? value : 0
+    let reach = max(least, abs(center))
+    return max(domain.range.lowerBound, center - reach)...min(domain.range.upperBound, center + reach)
   }
 
   /// The logarithm of the factor from the lower end to the upper one.

@@ -17,9 +17,10 @@ nonisolated struct SpringShape: Hashable, Sendable {
 
   /// The spring of a director's parameters; nil for a director that moves on no spring of a known form. A director
   /// without a damping ratio does not overshoot.
-  init?(_ values: [String: FieldValue]) {
-    guard let response = values["response"]?.number, values["damping"] == nil else { return nil }
-    let dampingRatio = values["dampingRatio"]?.number ?? 1
+  /// - Parameter prefix: what the names of its two parameters begin with, such as `spring.` for plans.
+  init?(_ values: [String: FieldValue], prefix: String = "") {
+    guard let response = values[prefix + SpringNames.response]?.number, values["damping"] == nil else { return nil }
+    let dampingRatio = values[prefix + SpringNames.dampingRatio]?.number ?? 1
     // The values may be those of another process.
     guard (try? Spring(validating: .response(response, dampingRatio: dampingRatio))) != nil else { return nil }
     self.init(response: response, dampingRatio: dampingRatio)

@@ -7,10 +7,12 @@ import Storyboard
 import Transitions
 import Views
 
-/// Tunes the parameters of the director at work in an inspected stage, and writes them into its storyboard file.
+/// Tunes the parameters of the director at work in an inspected stage and those of plans, and writes them into its
+/// storyboard file.
 ///
 /// In a storyboard the parameters are those of a segue. In a program without one they are those of all directors of a
-/// name: values that are tuned replace the program's each time such a director is made.
+/// name: values that are tuned replace the program's each time such a director is made. Tuned values of plans replace
+/// the program's each time such a plan is added.
 final class TuningModel: Tuning {
   private let core: StageCore
   private var storyboard: Storyboard?
@@ -18,6 +20,12 @@ final class TuningModel: Tuning {
   private var document: StoryboardDocument?
   private var states: [TuningSubject: TuningState] = [:]
   private var observer: Observer?
+  /// The plans of the program.
+  private let plans = PlanTuner()
+  /// The number of kinds of plans at the last look.
+  private var seenPlans = 0
+  /// The director of the newest transition, if it has no parameters: its plans are shown.
+  private var plainDirector: String?
   /// The calls of ``start()`` without their ``stop()``.
   private var starts = 0
   /// The director that was made last for each name, while its transition runs.
@@ -48,6 +56,8 @@ final class TuningModel: Tuning {
     self.storyboard = storyboard
     document = storyboard?.document
     subject = storyboard.flatMap(Self.firstSubject)
+    plans.changes = { [unowned self] in states[.plan($0)]?.changes ?? [:] }
+    plans.onFault = { [unowned self] in tell($0.message) }
   }
 
   /// The segue to begin with: that of the newest screen, or the first one of the file.
@@ -67,6 +77,7 @@ final class TuningModel: Tuning {
     core.environment.addObserver(observer)
     core.addObserver(observer)
     core.environment.directorReviser = { [weak self] in self?.revise($0, of: $1) }
+    plans.start(core.loop)
     storyboard?.documentDidChange = { [weak self] in self?.documentDidChange() }
     findStoryboard()
     apply()
@@ -79,6 +90,7 @@ final class TuningModel: Tuning {
     core.environment.removeObserver(observer)
     core.removeObserver(observer)
     core.environment.directorReviser = nil
+    plans.stop()
     storyboard?.documentDidChange = nil
     self.observer = nil
     if let storyboard, let document { storyboard.retune(to: document, in: core.window, isNow: false) }
@@ -108,25 +120,32 @@ final class TuningModel: Tuning {
     switch subject {
     case .director(let name): name
     case .segue(let name): document?.segue(name).flatMap { $0.director ?? StockDirectors.system(.push)?.name }
+    case .plan(let key): key.owner
     }
   }
 
-  private func info(of subject: TuningSubject) -> DirectorInfo? {
-    directorName(of: subject).flatMap { StockDirectors.named($0)?.info }
+  /// The parameters of a segue or a director.
+  private func infos(of subject: TuningSubject) -> [FieldInfo]? {
+    directorName(of: subject).flatMap { StockDirectors.named($0)?.info.parameters }
   }
 
   /// The values of the subject; nil for one without parameters.
   var state: TuningState? { subject.flatMap(state) }
 
   private func state(of subject: TuningSubject) -> TuningState? {
-    guard let info = info(of: subject) else { return nil }
-    if let state = states[subject], state.sets.infos == info.parameters { return state }
-    var base: [String: FieldValue] = [:]
-    switch subject {
-    case .segue(let name): base = document?.parameters(of: name) ?? [:]
-    case .director(let name): base = running[name]?.tuning.values ?? [:]
+    if case .plan(let key) = subject {
+      if let state = states[subject] { return state }
+      return plans.parameters(of: key).map { TuningState($0.infos, base: $0.values, given: []) }
     }
-    return TuningState(info.parameters, base: base, given: Set(base.keys))
+    guard let infos = infos(of: subject) else { return nil }
+    if let state = states[subject], state.sets.infos == infos { return state }
+    let base: [String: FieldValue]? =
+      switch subject {
+      case .segue(let name): document?.parameters(of: name)
+      case .director(let name): running[name]?.tuning.values
+      case .plan: nil
+      }
+    return TuningState(infos, base: base ?? [:], given: Set((base ?? [:]).keys))
   }
 
   var snapshot: TuningSnapshot {
@@ -137,13 +156,14 @@ final class TuningModel: Tuning {
       isFault: message != nil && isFault, canWrite: canWrite, appliesNow: appliesNow)
   }
 
-  /// The segues and directors that can be tuned: those of the storyboard, and those that the program made.
+  /// The segues, directors and plans that can be tuned: those of the storyboard, and those that the program made.
   var subjects: [TuningSubject] {
     let segues = document?.segues.filter { $0.director != nil || $0.kind.needsDestination } ?? []
     return segues.map { .segue($0.name) } + running.keys.sorted().map { .director($0) }
+      + plans.keys.prefix(seenPlans).map { .plan($0) }
   }
 
-  /// Shows the parameters of another segue or director.
+  /// Shows the parameters of another segue, director or plan.
   func select(_ subject: TuningSubject) {
     guard subject != self.subject else { return }
     if let old = self.subject { states[old]?.endGesture() }
@@ -208,8 +228,12 @@ final class TuningModel: Tuning {
 
   private func change(_ body: (inout TuningState) -> Void) {
     guard let subject, var state = state(of: subject) else { return }
-    let old = state.sets.values
+    let (former, old) = (state, state.sets.values)
     body(&state)
+    if case .plan(let key) = subject, state.sets.values != old, let fault = plans.fault(in: state.changes, of: key) {
+      states[subject] = former
+      return tell(fault.message)
+    }
     states[subject] = state
     message = nil
     if state.sets.values != old { apply() }
@@ -243,6 +267,7 @@ final class TuningModel: Tuning {
     {
       transition.continueOnSprings(of: last.tuning.factory(changing: state.sets.changes(from: last.tuning.values)))
     }
+    if case .plan(let key) = subject, appliesNow { plans.continueNow(key) }
     core.loop.requestFrame()
   }
 
@@ -265,13 +290,31 @@ final class TuningModel: Tuning {
   }
 
   fileprivate func didBegin(_ transition: Transition, segue: String?) {
+    plans.didBegin(transition.progress, director: transition.directorName)
+    plainDirector = nil
     if let storyboard, core.environment.overridingDirector == nil {
       guard let name = storyboard.tunableSegue(of: transition, asked: segue) else { return }
       select(.segue(name))
     } else if let name = StockDirectors.named(transition.directorName)?.info.name {
       select(.director(name))
       didChange()
+    } else {
+      plainDirector = transition.directorName
     }
+  }
+
+  /// Shows plans where there is nothing else: those of a director without parameters, or the first of the program.
+  fileprivate func findPlans() {
+    let isNew = plans.keys.count != seenPlans
+    guard isNew || plainDirector != nil else { return }
+    seenPlans = plans.keys.count
+    let owned = plans.keys.filter { plainDirector == nil || $0.owner == plainDirector }
+    let isShown = if case .plan(let key) = subject { plainDirector == nil || key.owner == plainDirector } else { false }
+    if plainDirector != nil || subject == nil, !isShown, let key = owned.first(where: plans.isSpring) ?? owned.first {
+      select(.plan(key))
+    }
+    plainDirector = nil
+    if isNew { didChange() }
   }
 
   // MARK: The file
@@ -291,7 +334,7 @@ final class TuningModel: Tuning {
     document = new
     for subject in states.keys {
       guard case .segue(let name) = subject else { continue }
-      guard let info = info(of: subject), info.parameters == states[subject]?.infos else {
+      guard let infos = infos(of: subject), infos == states[subject]?.infos else {
         states[subject] = nil
         continue
       }
@@ -351,7 +394,10 @@ final class TuningModel: Tuning {
       model?.didBegin(transition, segue: segue)
     }
 
-    func stageDidLayOut(_ core: StageCore) { model?.findStoryboard() }
+    func stageDidLayOut(_ core: StageCore) {
+      model?.findStoryboard()
+      model?.findPlans()
+    }
   }
 }
 

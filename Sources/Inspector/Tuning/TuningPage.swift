@@ -23,9 +23,12 @@ final class TuningPage: InspectorPage {
   private let list = StackView(StackLayout(.column, spacing: 2))
   private let message = Label.column("")
   private let bottom = StackView(StackLayout(.row, padding: EdgeInsets(top: 5, left: 10, bottom: 5, right: 10)))
-  private let empty = Label.column("Run a transition to tune its director", .secondaryText, alignment: .center)
+  private let empty = Label.column(
+    "Run a transition, or anything that moves, to tune it", .secondaryText, alignment: .center)
   private(set) var rows: [TuningRow] = []
 
+  /// What the names of the shown spring's parameters begin with.
+  private var springPrefix = ""
   /// The entries of the menu of subjects.
   private var listed: (subject: TuningSubject, all: [TuningSubject])?
   /// What was done with the shown values outside the program, in a sentence, until something else happens.
@@ -94,7 +97,8 @@ final class TuningPage: InspectorPage {
 
   override func viewDidLoad() {
     curve.onTrackingChange = { [unowned self] in gestureDidChange($0) }
-    curve.onChange = { [unowned self] name, value in
+    curve.onChange = { [unowned self] part, value in
+      let name = springPrefix + part
       guard case .number(let domain)? = rows.first(where: { $0.info.name == name })?.info.domain else { return }
       let scale = SliderScale(domain)
       let legal = min(max(value, domain.range.lowerBound), domain.range.upperBound)
@@ -153,13 +157,29 @@ final class TuningPage: InspectorPage {
     subjects.title = subject.name == director ? director : "\(Wording.oneLine(subject.name)) · \(director)"
     guard listed?.subject != subject || listed?.all != snapshot.subjects else { return }
     listed = (subject, snapshot.subjects)
-    subjects.menu = Menu(
-      children: snapshot.subjects.map { other in
-        .action(
-          Action(Wording.oneLine(other.name), state: other == subject ? .on : .off) { [unowned self] in
-            tuning.perform(.select(other))
-          })
-      })
+    subjects.menu = makeMenu(snapshot.subjects, subject)
+  }
+
+  /// Segues and directors, and below them a menu of plans for each owner.
+  private func makeMenu(_ subjects: [TuningSubject], _ shown: TuningSubject) -> Menu {
+    var owners: [String] = []
+    var plans: [String: [MenuElement]] = [:]
+    var children: [MenuElement] = []
+    for subject in subjects {
+      let row = MenuElement.action(
+        Action(Wording.oneLine(subject.name), state: subject == shown ? .on : .off) { [unowned self] in
+          tuning.perform(.select(subject))
+        })
+      guard case .plan(let key) = subject else {
+        children.append(row)
+        continue
+      }
+      if plans[key.owner] == nil { owners.append(key.owner) }
+      plans[key.owner, default: []].append(row)
+    }
+    if !children.isEmpty, !owners.isEmpty { children.append(.separator) }
+    children += owners.map { .menu(Menu("Plans of \(Wording.oneLine($0))", children: plans[$0] ?? [])) }
+    return Menu(children: children)
   }
 
   private func makeRows(_ parameters: [TuningParameter]) {
@@ -176,16 +196,17 @@ final class TuningPage: InspectorPage {
   }
 
   private func showCurve(_ snapshot: TuningSnapshot) {
-    let shape = snapshot.sets.flatMap { SpringShape($0.values) }
+    springPrefix = snapshot.springPrefix
+    let shape = snapshot.sets.flatMap { SpringShape($0.values, prefix: springPrefix) }
     curve.isHidden = shape == nil
     guard let sets = snapshot.sets, let shape else { return }
-    let base = SpringShape(sets.base)
-    let other = SpringShape(sets.otherValues)
+    let base = SpringShape(sets.base, prefix: springPrefix)
+    let other = SpringShape(sets.otherValues, prefix: springPrefix)
     let named = { (shape: SpringShape?, name: String) in shape.map { (shape: $0, name: name) } }
     curve.show(
       shape, base: base == shape ? nil : named(base, snapshot.origin.rawValue),
       other: other == shape || other == base ? nil : named(other, sets.slot.other.title),
-      hasDamping: sets.values["dampingRatio"] != nil)
+      hasDamping: sets.values[springPrefix + SpringNames.dampingRatio] != nil)
   }
 
   // MARK: Actions
@@ -196,7 +217,7 @@ final class TuningPage: InspectorPage {
       tuning.perform(.write)
     } else if let snippet = snapshot.snippet {
       view.window?.pasteboard.string = snippet
-      notice = "The code is on the clipboard"
+      notice = snapshot.isPlan ? "The plan's changed arguments are on the clipboard" : "The code is on the clipboard"
       show()
     }
   }

@@ -16,7 +16,7 @@ final class TuningRow: StackView {
   private let dot = View()
   private let name: Label
   private let reset = Button(icon: .close, style: .plain)
-  private let scale: SliderScale?
+  private var scale: SliderScale?
   private(set) var slider: Slider?
   private(set) var field: ParameterField?
   private var segments: SegmentedControl?
@@ -31,7 +31,6 @@ final class TuningRow: StackView {
   init(_ info: FieldInfo) {
     self.info = info
     name = Label.column(info.name)
-    if case .number(let domain) = info.domain { scale = SliderScale(domain) } else { scale = nil }
     super.init(StackLayout(.row, spacing: 6, alignment: .center))
     name.lineBreakMode = .byTruncatingTail
     name.layout = LayoutItem(shrink: 0, width: .points(94), height: .points(16))
@@ -142,7 +141,9 @@ final class TuningRow: StackView {
     reset.alpha = parameter.isTuned ? 1 : 0
     reset.isEnabled = parameter.isTuned
     name.textRole = parameter.isTuned || parameter.isInFile ? .text : .secondaryText
-    if parameter.value != shown { put(parameter.value) }
+    let former = scale
+    if case .number(let domain) = info.domain { scale = SliderScale(domain, around: parameter.base.number ?? 0) }
+    if parameter.value != shown || scale != former { put(parameter.value) }
   }
 
   private func put(_ value: FieldValue) {

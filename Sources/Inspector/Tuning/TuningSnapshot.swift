@@ -7,22 +7,40 @@ nonisolated enum TuningSubject: Hashable, Sendable {
   case segue(String)
   /// A director that the program makes, by its name in the catalog.
   case director(String)
+  /// Plans that the program adds.
+  case plan(PlanKey)
 
-  /// The name of the segue or the director.
+  /// The name of the segue or the director, or the plan in a few words.
   var name: String {
     switch self {
     case .segue(let name), .director(let name): name
+    case .plan(let key): key.text
     }
   }
 }
 
+/// What plans are for: all plans with one key are tuned together.
+nonisolated struct PlanKey: Hashable, Sendable {
+  /// The director of the transition; outside transitions the label of the scheduler.
+  let owner: String
+  /// The name of what the plans move, without the numbers of views that have no identifier.
+  let target: String
+  /// The name of the plans' family.
+  let family: String
+  /// The property that they move; nil for plans that move several, or none.
+  let property: String?
+
+  /// The target and the plan: `card: SpringTo position`.
+  var text: String { "\(target): \(family)" + (property.map { " " + $0 } ?? "") }
+}
+
 /// Everything that the page Tuning shows.
 nonisolated struct TuningSnapshot: Hashable, Sendable {
-  /// The segue or director whose parameters are shown; nil until a transition has run.
+  /// The segue, director or plan whose parameters are shown; nil until something has moved.
   var subject: TuningSubject?
-  /// The segues and directors that can be tuned.
+  /// The segues, directors and plans that can be tuned.
   var subjects: [TuningSubject] = []
-  /// The name of the director at work; nil if there is none with parameters.
+  /// The name of the director at work, or of a plan's owner; nil if there is none with parameters.
   var directorName: String?
   /// The parameters of the subject and their values; nil for a subject without parameters.
   var sets: TuningSets?
@@ -48,17 +66,27 @@ nonisolated struct TuningSnapshot: Hashable, Sendable {
     }
   }
 
+  var isPlan: Bool { if case .plan = subject { true } else { false } }
+
+  /// What the names of the first spring's two parameters begin with: `spring.` for a plan, else empty.
+  var springPrefix: String {
+    let spring = isPlan ? sets?.infos.first { $0.name.hasSuffix("." + SpringNames.response) } : nil
+    return spring.map { String($0.name.dropLast(SpringNames.response.count)) } ?? ""
+  }
+
   /// The place that has the values without tuning.
   var origin: TuningOrigin {
     switch subject {
     case .segue: canWrite ? .file : .storyboard
-    case .director, nil: .program
+    case .director, .plan, nil: .program
     }
   }
 
-  /// The Swift code that makes the director with the tuned values; nil where there is no subject.
+  /// The Swift code that makes the director, or the arguments of the plan, with the tuned values; nil where there is no
+  /// subject.
   var snippet: String? {
     guard let sets, let directorName else { return nil }
+    if case .plan(let key) = subject { return PlanSnippet(key, sets).text }
     return DirectorSnippet(directorName, sets.infos, sets.values).text
   }
 }

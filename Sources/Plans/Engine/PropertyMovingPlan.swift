@@ -24,6 +24,12 @@ extension PropertyMovingPlan {
 package protocol SpringDrivenPlan: Plan {
   /// The spring of the forward direction.
   var drivingSpring: Spring { get }
+  /// The plan that takes a motion on: without a velocity of its own.
+  var continuing: Self { get }
+}
+
+extension SpringDrivenPlan {
+  package var continuing: Self { self }
 }
 
 /// A plan that stays in force while nothing moves, until it is removed or its transition ends.
@@ -32,6 +38,7 @@ package protocol LastingPlan: Plan {}
 extension SpringTo: PropertyMovingPlan, SpringDrivenPlan {
   package var movedValues: [SIMD4<Double>] { [destination] }
   package var drivingSpring: Spring { spring }
+  package var continuing: Self { SpringTo(core, destination, spring) }
 }
 
 extension TransitionSpring: PropertyMovingPlan, SpringDrivenPlan, LastingPlan {

@@ -49,7 +49,9 @@ public struct SpringProgress: Plan {
 }
 
 /// Performs `SpringProgress`: moves the progress while no gesture holds it.
-public final class SpringProgressPerformer: ManualPerforming, ActivityDescribing, TransitionProgressObserver {
+public final class SpringProgressPerformer: ManualPerforming, ActivityDescribing, TransitionProgressObserver,
+  PlanContinuing
+{
   let progress: TransitionProgress
   var plan: SpringProgress?
   private(set) var ticker: Ticker?
@@ -84,6 +86,9 @@ public final class SpringProgressPerformer: ManualPerforming, ActivityDescribing
     self.plan = plan
     restart()
   }
+
+  /// Also while a gesture holds the progress: the spring is that after the release.
+  package func isMoving(by plan: any Plan) -> Bool { self.plan != nil }
 
   /// The direction of the transition, for reports.
   public var activityDescription: String { "travel of the transition, \(progress.currentDirection.rawValue)" }

@@ -295,6 +295,17 @@ final class PropertyController {
     return engine.isLive(handle)
   }
 
+  /// Whether the spring of a plan moves its property now, and not a hand or another plan.
+  func isSprung(by plan: any Plan) -> Bool {
+    guard let plan = plan as? any PropertyMovingPlan, plan is any SpringDrivenPlan,
+      let index = channels.firstIndex(where: { $0.core.name == plan.core.name })
+    else { return false }
+    let followsEnds = channels[index].ends != nil
+    if plan is any LastingPlan { return followsEnds }
+    if case .spring = channels[index].motion { return !followsEnds && isInMotion(index) }
+    return false
+  }
+
   func trace(
     _ kind: PropertyHandover.Kind, _ index: Int, from before: (value: SIMD4<Double>, velocity: SIMD4<Double>),
     velocity: SIMD4<Double>, wasMoving: Bool = false

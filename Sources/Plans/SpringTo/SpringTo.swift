@@ -42,6 +42,10 @@ public struct SpringTo<Target: AnyObject>: NamedPlan, PropertyPlan {
     initialVelocity = velocity?.lanes
   }
 
+  init(_ core: PropertyCore, _ destination: SIMD4<Double>, _ spring: Spring) {
+    (self.core, self.destination, self.spring, initialVelocity) = (core, destination, spring, nil)
+  }
+
   func apply(to mover: PropertyController, named name: String?) {
     mover.drive(core, to: destination, on: spring, velocity: initialVelocity, named: name)
   }

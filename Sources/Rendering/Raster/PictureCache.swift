@@ -68,14 +68,17 @@ nonisolated struct PictureCache {
 
   /// Notes that a part is in this draw.
   ///
-  /// - Parameter origin: the stamp's origin, in device pixels.
+  /// - Parameters:
+  ///   - origin: the stamp's origin, in device pixels.
+  ///   - isAtOnce: whether a part that is new counts, too.
   /// - Returns: the index of its entry, valid until the draw ends; nil if it is new, or has another version.
-  mutating func see(_ key: Key, version: UInt64, origin: Point, _ pool: inout SurfacePool) -> Int? {
+  mutating func see(
+    _ key: Key, version: UInt64, origin: Point, isAtOnce: Bool = false, _ pool: inout SurfacePool
+  ) -> Int? {
     guard let i = index(of: key) else {
-      if entries.count < Self.entryLimit {
-        entries.append(Entry(key: key, version: version, firstDraw: draw, lastDraw: draw, origin: origin))
-      }
-      return nil
+      guard entries.count < Self.entryLimit else { return nil }
+      entries.append(Entry(key: key, version: version, firstDraw: draw, lastDraw: draw, origin: origin))
+      return isAtOnce ? entries.count - 1 : nil
     }
     cursor = i + 1
     if entries[i].version != version {
@@ -86,7 +89,7 @@ nonisolated struct PictureCache {
       entries[i].origin = origin
       entries[i].lastDraw = draw
     }
-    return entries[i].firstDraw == draw ? nil : i
+    return entries[i].firstDraw == draw && !isAtOnce ? nil : i
   }
 
   private func index(of key: Key) -> Int? {

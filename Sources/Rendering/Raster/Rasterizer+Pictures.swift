@@ -14,8 +14,12 @@ extension Rasterizer {
     _ part: StampedPart, _ items: UnsafeBufferPointer<DisplayItem>, on canvas: inout Canvas
   ) -> Int? {
     let origin = Point(part.stamp.origin.x * scale, part.stamp.origin.y * scale)
+    let isWhole = PictureShift(origin - .zero).isWhole
     guard abs(origin.x) < farthestPixel, abs(origin.y) < farthestPixel,
-      let entry = pictures.see(part.key, version: part.stamp.version, origin: origin, &pool),
+      let entry = pictures.see(
+        part.key, version: part.stamp.version, origin: origin, isAtOnce: isRepeatable && part.isMoving && !isWhole,
+        &pool),
+      !isRepeatable || isWhole || part.isMoving || part.projection != nil,
       let content = content(of: entry, items, after: part.index)
     else { return nil }
     let bounds = PixelRect(touching: part.bounds, scale: scale).intersection(canvas.scissor)
@@ -39,7 +43,8 @@ extension Rasterizer {
     _ items: UnsafeBufferPointer<DisplayItem>, on canvas: inout Canvas
   ) -> CachedPicture? {
     // At rest, or moving by whole pixels, the picture must equal its items; otherwise it may be shifted.
-    let isSharp = pictures.entries[entry].isStill || PictureShift(origin - .zero).isWhole
+    let isWhole = PictureShift(origin - .zero).isWhole
+    let isSharp = isWhole || !isRepeatable && pictures.entries[entry].isStill
     if let picture = pictures.entries[entry].picture {
       if !picture.isTransposed, !isSharp || PictureShift(origin - picture.origin).isWhole {
         pictureReuseCount += 1
@@ -61,7 +66,9 @@ extension Rasterizer {
     let range = isClip ? part.index..<part.index + content.count + 2 : part.index + 1..<part.index + content.count + 1
     canvas.enter(surface, scissor: inside) { canvas in
       isMakingPicture = true
-      if distance == .zero {
+      if isRepeatable {
+        items[range].map { $0.moved(onGridBy: distance) }.withUnsafeBufferPointer { run($0, on: &canvas) }
+      } else if distance == .zero {
         run(UnsafeBufferPointer(rebasing: items[range]), on: &canvas)
       } else {
         items[range].map { $0.moved(by: distance) }.withUnsafeBufferPointer { run($0, on: &canvas) }
@@ -84,7 +91,9 @@ extension Rasterizer {
     _ bounds: PixelRect, _ items: UnsafeBufferPointer<DisplayItem>, on canvas: inout Canvas
   ) -> Int? {
     guard var turn = ProjectedPart(projection, alpha: part.alpha, scale: scale) else { return content.count + 1 }
-    if let old = pictures.entries[entry].picture, old.isTransposed == turn.isTransposed {
+    if let old = pictures.entries[entry].picture, old.isTransposed == turn.isTransposed,
+      !isRepeatable || old.origin == origin
+    {
       pictureReuseCount += 1
     } else {
       pictures.discardPicture(entry, &pool)
@@ -176,6 +185,8 @@ nonisolated private struct StampedPart {
   var extent: Rect
   /// The projection; nil for none.
   var projection: GroupProjection?
+  /// Whether the list has it as a picture only because it moves: an opaque group.
+  var isMoving = false
   /// The index of its begin.
   var index: Int
 
@@ -194,6 +205,7 @@ nonisolated private struct StampedPart {
         stamp: stamp, key: PictureCache.Key(id: stamp.id, part: .group), alpha: UInt32(unit(item.alpha) * 255 + 0.5),
         bounds: item.bounds, extent: stamp.extent, index: index)
       projection = item.projection
+      isMoving = item.alpha == 1 && item.projection == nil
     case .endClip, .endGroup, .shape, .shadow, .text, .image: return nil
     }
   }

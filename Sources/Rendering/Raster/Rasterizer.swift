@@ -24,6 +24,9 @@ package final class Rasterizer {
   /// The number of pictures rendered for the cache since the rasterizer was created.
   package internal(set) var rebuiltPictureCount = 0
   private let keepsPictures: Bool
+  /// Whether a list gives the same pixels whatever was drawn before. Then a part is drawn from a picture between pixels
+  /// if the list marks it as moving, and only then. Default: false.
+  package var isRepeatable = false { didSet { if isRepeatable != oldValue { pictures.removeAll(&pool) } } }
   private var canvas: Canvas?
   private var scopes: [Scope] = []
   private var regions: [PixelRect] = []
@@ -62,6 +65,13 @@ package final class Rasterizer {
   package init(text: any TextRasterizer, keepsPictures: Bool = true) {
     self.text = text
     self.keepsPictures = keepsPictures
+  }
+
+  /// Returns a rasterizer with the same settings and empty caches.
+  package func fresh() -> Rasterizer {
+    let fresh = Rasterizer(text: text, keepsPictures: keepsPictures)
+    fresh.isRepeatable = isRepeatable
+    return fresh
   }
 
   isolated deinit {

@@ -31,6 +31,8 @@ public final class FrameLoop {
   package var onWake: (() -> Void)?
   /// The owner of motions that have no scheduler; lives as long as the loop. Nil for none.
   package var companion: AnyObject?
+  /// Replaces plans as schedulers of the loop add them. Nil for none.
+  package weak var planReviser: (any PlanReviser)?
   /// The loop that is handling an event or a frame now; nil otherwise.
   package private(set) static var running: FrameLoop?
 

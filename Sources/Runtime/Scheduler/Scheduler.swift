@@ -114,10 +114,16 @@
       loop.requestFrame()
       // A performer that is adding plans itself must not be released.
       if depth == 0 { dropIdlePerformers() }
-      add(plan, named: name, to: target)
+      add(loop.planReviser?.revise(plan, named: name, for: target, on: self) ?? plan, named: name, to: target)
     case .remove(let name, _):
       removeEntry(named: name, from: target)
     }
+  }
+
+  /// Adds a plan past the reviser.
+  func resume(_ plan: any Plan, named name: String?, for target: AnyObject) {
+    loop.requestFrame()
+    change { [self] in add(plan, named: name, to: target) }
   }
 
   private func add(_ plan: any Plan, named name: String?, to target: AnyObject) {

@@ -151,6 +151,8 @@ package final class StagePlayback {
     guard history == nil else { return }
     history = FrameHistory()
     if !isInPast { recordPicture?() }
+    // Recorded frames are drawn in a way that can be repeated, and so is all that they leave as it is.
+    showLive?()
     onChange?()
   }
 
@@ -170,6 +172,9 @@ package final class StagePlayback {
     // A picture that was seen for minutes is kept from its beginning on.
     return max(span.lowerBound, end - history.duration)...end
   }
+
+  /// Whether frames are recorded.
+  var isRecording: Bool { history != nil }
 
   /// The memory of the recorded frames, in bytes.
   package var recordedBytes: Int { history?.byteCount ?? 0 }

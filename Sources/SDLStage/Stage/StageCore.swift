@@ -334,6 +334,7 @@ package final class StageCore {
   /// - Parameter isNew: whether the program's picture may be another one than in the last frame.
   private func show(_ list: DisplayList, on ground: FrameSurroundings, damage: [Rect]?, isNew: Bool) {
     var damage = damage
+    target.isRepeatable = playback.isRecording
     let past = playback.pastFrame
     let bounds = Rect(origin: .zero, size: target.size)
     var composed = overlays.compose(over: list, damage: &damage, in: bounds, scale: target.scale)

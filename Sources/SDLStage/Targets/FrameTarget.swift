@@ -14,6 +14,10 @@ package protocol FrameTarget: AnyObject {
   /// Whether the output keeps the previous frame, so that only damage needs to be drawn.
   var keepsPicture: Bool { get }
 
+  /// Whether a list gives the same pixels whatever was drawn before. Moving parts are then drawn a little slower. Default:
+  /// false. A target that cannot promise it stays at false.
+  var isRepeatable: Bool { get set }
+
   /// Draws a frame.
   ///
   /// - Parameters:
@@ -48,6 +52,11 @@ package protocol FrameTarget: AnyObject {
 }
 
 extension FrameTarget {
+  /// Always false.
+  package var isRepeatable: Bool {
+    get { false }
+    set {}
+  }
   /// nil.
   package var drawCalls: Int? { nil }
   /// Returns a copy of the whole frame.

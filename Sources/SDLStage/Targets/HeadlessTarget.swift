@@ -13,6 +13,10 @@ package final class HeadlessTarget: FrameTarget {
   package let isSynchronized = false
   private let text: any TextRasterizer
   private var rasterizer: Rasterizer
+  package var isRepeatable: Bool {
+    get { rasterizer.isRepeatable }
+    set { rasterizer.isRepeatable = newValue }
+  }
   /// The picture that all frames are drawn into, if kept; created for the first frame.
   private var buffer: PixelBuffer?
   /// The newest frame, until its picture is read, or for each reading if the picture is too large to keep.
@@ -82,7 +86,7 @@ package final class HeadlessTarget: FrameTarget {
   package func present() {}
 
   /// Drops all caches.
-  package func deviceWasReset() { rasterizer = Rasterizer(text: text, keepsPictures: keepsPicture) }
+  package func deviceWasReset() { rasterizer = rasterizer.fresh() }
 
   /// Returns the last frame; nil if there is none, if memory is short, or if drawing was interrupted.
   package func picture() -> PixelBuffer? { try? whole() }

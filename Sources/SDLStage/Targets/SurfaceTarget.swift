@@ -11,6 +11,10 @@ package final class SurfaceTarget: FrameTarget {
   private let window: SDLWindow
   private let text: any TextRasterizer
   private var rasterizer: Rasterizer
+  package var isRepeatable: Bool {
+    get { rasterizer.isRepeatable }
+    set { rasterizer.isRepeatable = newValue }
+  }
   /// The memory that the last frame was drawn into; different memory is drawn in full. A new surface may reuse the
   /// address of the old one, so its size counts too.
   private var memory: Memory?
@@ -98,7 +102,7 @@ package final class SurfaceTarget: FrameTarget {
   }
 
   /// Drops all caches, and draws the next frame in full.
-  package func deviceWasReset() { (rasterizer, memory) = (Rasterizer(text: text), nil) }
+  package func deviceWasReset() { (rasterizer, memory) = (rasterizer.fresh(), nil) }
 
   /// Returns a copy of the last frame; nil if it cannot be read.
   package func picture() -> PixelBuffer? {

@@ -12,6 +12,10 @@ package final class TextureTarget: FrameTarget {
   private let renderer: OpaquePointer
   private let text: any TextRasterizer
   private var rasterizer: Rasterizer
+  package var isRepeatable: Bool {
+    get { rasterizer.isRepeatable }
+    set { rasterizer.isRepeatable = newValue }
+  }
   private let check = CallCheck()
   private var buffer: PixelBuffer?
   private var texture: OpaquePointer?
@@ -76,7 +80,7 @@ package final class TextureTarget: FrameTarget {
   package func deviceWasReset() {
     if let texture { SDL_DestroyTexture(texture) }
     texture = nil
-    rasterizer = Rasterizer(text: text)
+    rasterizer = rasterizer.fresh()
   }
 
   private func makeTexture(_ width: Int32, _ height: Int32) throws(StageError) {

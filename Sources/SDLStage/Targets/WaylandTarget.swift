@@ -13,6 +13,10 @@ final class WaylandTarget: FrameTarget {
   private let connection: UnsafeMutablePointer<CSDL2_WaylandWindow>
   private let text: any TextRasterizer
   private var rasterizer: Rasterizer
+  var isRepeatable: Bool {
+    get { rasterizer.isRepeatable }
+    set { rasterizer.isRepeatable = newValue }
+  }
   private var buffer: PixelBuffer?
   /// The buffers of the current size; the last one was presented last.
   private var slots: [Slot] = []
@@ -125,7 +129,7 @@ final class WaylandTarget: FrameTarget {
 
   func deviceWasReset() {
     retireSlots()
-    rasterizer = Rasterizer(text: text)
+    rasterizer = rasterizer.fresh()
   }
 
   private func letGo() {

@@ -16,7 +16,7 @@ import Views
 /// ```
 public struct PlanRegistry {
   private var families: [String: Family] = [:]
-  private var properties: [String: any WireProperty] = [:]
+  private(set) var properties: [String: any WireProperty] = [:]
 
   /// The family names by former name.
   private var formerNames: [String: String] = [:]

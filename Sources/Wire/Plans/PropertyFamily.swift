@@ -71,6 +71,8 @@ protocol WireProperty {
   func plan(_ family: PropertyFamily, _ payload: PayloadReader) throws(WireError) -> (any Plan)?
   /// The fields of a plan that animates the property.
   func fields<P: DeclaredPropertyPlan>(of plan: P) -> [FieldMember]?
+  /// The fields of a plan that animates the property, to change them; nil if plans of its family cannot animate it.
+  func tuning<P: DeclaredPropertyPlan>(of plan: P) -> PlanTuning?
 }
 
 struct RegisteredProperty<Target: AnyObject, Value: AnimatableValue>: WireProperty {
