@@ -56,5 +56,14 @@ nonisolated struct PictureShift: Equatable {
     (x, y, partX, partY) = (left >> 8, top >> 8, left & 255, top & 255)
   }
 
+  /// The movement of a picture that was drawn at a whole pixel. Its part between pixels depends on the new place alone,
+  /// also where that lies in the middle between two of 256 steps.
+  init(of place: Point, fromPixel origin: Point) {
+    let pixel = Point(place.x.rounded(.down), place.y.rounded(.down))
+    self.init(place - pixel)
+    x += devicePixel(floor: pixel.x - origin.x + 0.5)
+    y += devicePixel(floor: pixel.y - origin.y + 0.5)
+  }
+
   var isWhole: Bool { partX == 0 && partY == 0 }
 }

@@ -14,12 +14,9 @@ extension Rasterizer {
     _ part: StampedPart, _ items: UnsafeBufferPointer<DisplayItem>, on canvas: inout Canvas
   ) -> Int? {
     let origin = Point(part.stamp.origin.x * scale, part.stamp.origin.y * scale)
-    let isWhole = PictureShift(origin - .zero).isWhole
-    guard abs(origin.x) < farthestPixel, abs(origin.y) < farthestPixel,
+    guard abs(origin.x) < farthestPixel, abs(origin.y) < farthestPixel, !isRepeatable || isRepeatable(part, at: origin),
       let entry = pictures.see(
-        part.key, version: part.stamp.version, origin: origin, isAtOnce: isRepeatable && part.isMoving && !isWhole,
-        &pool),
-      !isRepeatable || isWhole || part.isMoving || part.projection != nil,
+        part.key, version: part.stamp.version, origin: origin, isAtOnce: isRepeatable && part.isMoving, &pool),
       let content = content(of: entry, items, after: part.index)
     else { return nil }
     let bounds = PixelRect(touching: part.bounds, scale: scale).intersection(canvas.scissor)
@@ -32,9 +29,17 @@ extension Rasterizer {
     guard let picture = picture(of: part, entry, content, origin, items, on: &canvas) else { return nil }
     let scissor = canvas.scissor
     canvas.scissor = bounds
-    canvas.draw(picture, PictureShift(origin - picture.origin), alpha: part.alpha)
+    canvas.draw(
+      picture, isRepeatable ? PictureShift(of: origin, fromPixel: picture.origin) : PictureShift(origin - picture.origin),
+      alpha: part.alpha)
     canvas.scissor = scissor
     return content.count + 1
+  }
+
+  /// Whether a part may be drawn from its picture where a list must give the same pixels at any time. What moves always is,
+  /// a group that is blended, and a projection, have the same pixels without one. All others would differ by rounding.
+  private func isRepeatable(_ part: StampedPart, at origin: Point) -> Bool {
+    part.isMoving || part.projection != nil || part.alpha < 255 && PictureShift(origin - .zero).isWhole
   }
 
   /// Returns the picture of a part, rendered again if needed; nil if it is not worth caching.

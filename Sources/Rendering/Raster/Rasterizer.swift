@@ -24,8 +24,8 @@ package final class Rasterizer {
   /// The number of pictures rendered for the cache since the rasterizer was created.
   package internal(set) var rebuiltPictureCount = 0
   private let keepsPictures: Bool
-  /// Whether a list gives the same pixels whatever was drawn before. Then a part is drawn from a picture between pixels
-  /// if the list marks it as moving, and only then. Default: false.
+  /// Whether a list gives the same pixels whatever was drawn before. Then what the list marks as moving is always drawn
+  /// from a picture, and other parts only where that makes no difference. Default: false.
   package var isRepeatable = false { didSet { if isRepeatable != oldValue { pictures.removeAll(&pool) } } }
   private var canvas: Canvas?
   private var scopes: [Scope] = []
