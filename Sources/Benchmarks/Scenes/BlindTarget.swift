@@ -27,6 +27,10 @@ final class MemoryTarget: FrameTarget {
   let isSynchronized = false
   let keepsPicture = true
   private let rasterizer: Rasterizer
+  var isRepeatable: Bool {
+    get { rasterizer.isRepeatable }
+    set { rasterizer.isRepeatable = newValue }
+  }
   private let buffer: PixelBuffer
 
   init(size: Size, text: TextSystem) {
