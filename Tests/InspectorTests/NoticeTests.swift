@@ -25,19 +25,15 @@ struct NoticeTests {
     return (stage, controller)
   }
 
-  private func find<Found: View>(_ type: Found.Type, in view: View) -> [Found] {
-    ((view as? Found).map { [$0] } ?? []) + view.subviews.flatMap { find(type, in: $0) }
-  }
-
   @Test(arguments: [Size(480, 320), Size(960, 600)])
   func `a message covers neither the selected row nor its details`(size: Size) throws {
     let (stage, controller) = makeInspector(size)
     controller.show(page: "Log")
     for _ in 0..<60 { stage.advance() }
     let page = try #require(controller.page as? LogPage)
-    let list = try #require(find(ListView.self, in: page.view).first)
-    let details = try #require(find(TextView.self, in: page.view).first)
-    let bar = try #require(find(NoticeBar.self, in: controller.view).first)
+    let list = try #require(page.view.all(of: ListView.self).first)
+    let details = try #require(page.view.all(of: TextView.self).first)
+    let bar = try #require(controller.view.all(of: NoticeBar.self).first)
     #expect(bar.text == nil)
     // The last row that is whole in sight: what comes up below the list reaches it first.
     let row = try #require(list.visibleCells.last { list.screenFrame.contains($0.screenFrame) })
@@ -71,22 +67,22 @@ struct NoticeTests {
     controller.show(page: "Log")
     for _ in 0..<60 { stage.advance() }
     let page = try #require(controller.page as? LogPage)
-    let list = try #require(find(ListView.self, in: page.view).first)
+    let list = try #require(page.view.all(of: ListView.self).first)
     let cell = try #require(list.visibleCells.first)
     stage.click(at: cell.screenFrame.center)
     for _ in 0..<30 { stage.advance() }
     let row = try #require(list.indexPathForSelectedRow?.row)
     let text = page.log.shown(row).time
     #expect(text.hasSuffix(" s"))
-    let bar = try #require(find(TimeBar.self, in: controller.view).first)
-    #expect(find(Label.self, in: bar).map(\.text).contains(text))
-    #expect(find(Label.self, in: page.view).map(\.text).contains(text))
+    let bar = try #require(controller.view.all(of: TimeBar.self).first)
+    #expect(bar.all(of: Label.self).map(\.text).contains(text))
+    #expect(page.view.all(of: Label.self).map(\.text).contains(text))
     #expect(page.shownDetails?.contains("time: " + text) == true)
     for title in controller.pageTitles {
       controller.show(page: title)
       for _ in 0..<30 { stage.advance() }
       // No time of another kind, such as 1:02.5 or +0:01.25.
-      for label in find(Label.self, in: controller.view) where !label.text.isEmpty {
+      for label in controller.view.all(of: Label.self) where !label.text.isEmpty {
         #expect(label.text.firstRange(of: /^[+-]?\d+:\d\d/) == nil, "\(title): \(label.text)")
       }
     }

@@ -99,3 +99,12 @@ extension Tuning {
   /// The code that a page copies.
   var snippet: String? { snapshot.snippet }
 }
+
+extension View {
+  /// The views of a type in this one, from the outside in.
+  func all<Kind: View>(of kind: Kind.Type) -> [Kind] {
+    ((self as? Kind).map { [$0] } ?? []) + subviews.flatMap { $0.all(of: kind) }
+  }
+
+  func first<Kind: View>(of kind: Kind.Type) -> Kind? { all(of: kind).first }
+}

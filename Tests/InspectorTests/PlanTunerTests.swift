@@ -1,3 +1,4 @@
+import Controls
 import Geometry
 import Motion
 import Plans
@@ -257,6 +258,61 @@ struct PlanTunerTests {
     stage.advance()
     #expect(gone == nil && scheduler == nil)
     #expect(model.subjects.count == PlanTuner.mostKeys)
+  }
+
+  // MARK: The page
+
+  @Test(arguments: [(360.0, 500.0), (960, 600)], [ThemePreference.dark, .light])
+  func `the page has a row for each field, the spring's curve, and a menu of plans`(
+    size: (Double, Double), theme: ThemePreference
+  ) throws {
+    let inspected = InspectedProgram(navigation, size: Size(size.0, size.1), theme: theme)
+    let model = TuningModel(inspected.program.core)
+    model.start()
+    let page = TuningPage(model)
+    inspected.show(page)
+    inspected.program.core.environment.makeCurrent()
+    push()
+    for _ in 0..<3 { inspected.program.advance() }
+    inspected.settle()
+    #expect(page.rows.map(\.info.name).prefix(2) == ["spring.response", "spring.dampingRatio"])
+    let curve = try #require(page.view.first(of: SpringCurveView.self))
+    #expect(!curve.isHidden && curve.shape == SpringShape(response: 0.4, dampingRatio: 1))
+    curve.onChange?("dampingRatio", 0.6)
+    #expect(model.state?.changes == ["spring.dampingRatio": .number(0.6)])
+    let menu = try #require(page.view.all(of: Button.self).compactMap(\.menu).first)
+    guard case .menu(let plans)? = menu.children.last else {
+      Issue.record("no menu of plans")
+      return
+    }
+    #expect(plans.title == "Plans of Rise" && plans.children.count == 3)
+    inspected.settle()
+    inspected.look("tuning-plan-\(Int(size.0))-\(theme)")
+    let tween = try #require(
+      model.subjects.first { if case .plan(let key) = $0 { key.property == "relativeTranslation" } else { false } })
+    model.select(tween)
+    inspected.settle()
+    inspected.look("tuning-tween-\(Int(size.0))-\(theme)")
+    #expect(page.rows.map(\.info.name).starts(with: ["back.x", "back.y", "fore.x", "fore.y", "segment.position"]))
+    for row in page.rows {
+      #expect(row.frame.width <= size.0)
+      if size.0 > 420 { #expect(row.nameWidth >= row.wholeNameWidth) }
+      if let slider = row.slider { #expect(slider.frame.width >= 60 && (0...1).contains(slider.value)) }
+    }
+    let copy = try #require(page.view.all(of: Button.self).first { $0.title == "Copy Swift" })
+    copy.onActivate?()
+    #expect(page.shownMessage == "The plan's changed arguments are on the clipboard")
+    model.stop()
+  }
+
+  @Test func `a slider of a number without limits spans the numbers around it`() {
+    let points = SliderScale(NumberDomain(-1e12...1e12, unit: "points"), around: 480)
+    #expect(points.range == 0...960 && points.fraction(of: 480) == 0.5)
+    #expect(SliderScale(NumberDomain(-1e12...1e12, unit: "points"), around: 20).range == -80...120)
+    #expect(SliderScale(.any, around: 0).range == -1...1)
+    #expect(SliderScale(.any, around: .infinity).range == -1...1)
+    #expect(SliderScale(NumberDomain(0...5), around: 3).range == 0...5)
+    #expect(SliderScale(NumberDomain(0...1e9, unit: "s"), around: 0.3).range == 0...1.3)
   }
 
   // MARK: Another process

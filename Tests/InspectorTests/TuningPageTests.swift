@@ -346,14 +346,6 @@ struct TuningPageTests {
   private func value(_ name: String, _ tuning: any Tuning) -> Double? { tuning.snapshot.sets?.values[name]?.number }
 }
 
-extension View {
-  fileprivate func all<Kind: View>(of kind: Kind.Type) -> [Kind] {
-    ((self as? Kind).map { [$0] } ?? []) + subviews.flatMap { $0.all(of: kind) }
-  }
-
-  fileprivate func first<Kind: View>(of kind: Kind.Type) -> Kind? { all(of: kind).first }
-}
-
 extension TuningPage {
   fileprivate var model: TuningModel { tuning as! TuningModel }
 }

@@ -109,6 +109,21 @@ final class TuningPage: InspectorPage {
 
   override func programDidEnd() { view.disable() }
 
+  override func viewWillLayoutSubviews() {
+    super.viewWillLayoutSubviews()
+    fitNames()
+  }
+
+  /// Gives the column of names the width of the longest one, where there is room.
+  private func fitNames() {
+    let whole = rows.lazy.map(\.wholeNameWidth).max() ?? 0
+    let width = view.bounds.width < Self.roomyWidth ? 0 : min(whole, Self.mostNameWidth)
+    for row in rows { row.nameWidth = max(TuningRow.leastNameWidth, width) }
+  }
+
+  /// The width of a page that has room for long names, and the widest column of names, in points.
+  private static let (roomyWidth, mostNameWidth) = (420.0, 150.0)
+
   private func gestureDidChange(_ isTracking: Bool) {
     tuning.perform(isTracking ? .beginGesture : .endGesture)
   }
@@ -155,6 +170,7 @@ final class TuningPage: InspectorPage {
     subjects.isHidden = snapshot.subject == nil
     guard let subject = snapshot.subject else { return }
     subjects.title = subject.name == director ? director : "\(Wording.oneLine(subject.name)) · \(director)"
+    subjects.toolTip = subjects.title
     guard listed?.subject != subject || listed?.all != snapshot.subjects else { return }
     listed = (subject, snapshot.subjects)
     subjects.menu = makeMenu(snapshot.subjects, subject)
@@ -193,6 +209,7 @@ final class TuningPage: InspectorPage {
       return row
     }
     for row in rows { list.addSubview(row) }
+    fitNames()
   }
 
   private func showCurve(_ snapshot: TuningSnapshot) {

@@ -25,6 +25,18 @@ final class TuningRow: StackView {
   private let swatch = View()
   private var shown: FieldValue?
 
+  /// The width of the column of names, in points.
+  var nameWidth = TuningRow.leastNameWidth {
+    didSet {
+      if nameWidth != oldValue {
+        name.layout = LayoutItem(shrink: 0, width: .points(nameWidth), height: .points(16))
+      }
+    }
+  }
+  static let leastNameWidth = 94.0
+  /// The width that the whole name takes, in points.
+  var wholeNameWidth: Double { name.sizeThatFits(Size(.infinity, .infinity)).width.rounded(.up) }
+
   /// The most letters of choices that stand side by side.
   private static let widestChoice = 20
 
@@ -33,7 +45,7 @@ final class TuningRow: StackView {
     name = Label.column(info.name)
     super.init(StackLayout(.row, spacing: 6, alignment: .center))
     name.lineBreakMode = .byTruncatingTail
-    name.layout = LayoutItem(shrink: 0, width: .points(94), height: .points(16))
+    name.layout = LayoutItem(shrink: 0, width: .points(nameWidth), height: .points(16))
     dot.layout = LayoutItem(shrink: 0, width: .points(6), height: .points(6))
     dot.cornerRadius = 3
     dot.acceptsHits = false
