@@ -18,7 +18,7 @@ struct InspectorFigures {
     }
   }
 
-  /// - Parameter isPainted: whether the program's frames are drawn, in a way that can be repeated where they are recorded.
+  /// - Parameter isPainted: whether the program's frames are drawn. Where they are recorded, drawing can be repeated.
   private func figure(
     _ name: String, _ director: DirectorFactory, showsWindow: Bool, isPainted: Bool = false
   ) -> Figure {

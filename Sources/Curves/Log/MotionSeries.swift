@@ -49,8 +49,8 @@ package nonisolated struct MotionSeries: Sendable {
   ///   - motions: the spans of time in which something is known to move.
   ///   - guides: the progress of transitions.
   package init(
-    times: [Double], lanes: [Lane], guides: [Lane] = [], hand: [Point] = [], marks: [MotionMark] = [], springs: [SpringNote] = [],
-    changes: [ViewChange] = [], motions: [ClosedRange<Double>] = []
+    times: [Double], lanes: [Lane], guides: [Lane] = [], hand: [Point] = [], marks: [MotionMark] = [],
+    springs: [SpringNote] = [], changes: [ViewChange] = [], motions: [ClosedRange<Double>] = []
   ) {
     self.times = times
     self.lanes = lanes
@@ -113,11 +113,12 @@ package nonisolated struct MotionSeries: Sendable {
     return (lanes[lane].values[index + 1] - lanes[lane].values[index]) / (times[index + 1] - times[index])
   }
 
-  /// The units by which a lane changes while the progress of a transition changes by 1; nil where it does not follow it.
+  /// The units by which a lane changes while the progress of a transition changes by 1. Nil if the lane does not follow
+  /// the progress.
   ///
   /// A lane follows the progress if it changes in proportion to it in all frames nearby, and not at all while the
-  /// progress stands still. What moves by itself may do so for a few frames, but not while the progress starts, stops and
-  /// is held.
+  /// progress stands still. A lane with a motion of its own may do so for a few frames, but not while the progress
+  /// starts, stops and is held.
   package func share(of lane: Int, inTransition number: Int, around time: Double) -> Double? {
     let names = [MotionLane.progress(ofTransition: number), .progress]
     guard let guide = names.lazy.compactMap({ lane in guides.first { $0.lane == lane } }).first else { return nil }

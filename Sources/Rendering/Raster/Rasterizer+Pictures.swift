@@ -14,7 +14,8 @@ extension Rasterizer {
     _ part: StampedPart, _ items: UnsafeBufferPointer<DisplayItem>, on canvas: inout Canvas
   ) -> Int? {
     let origin = Point(part.stamp.origin.x * scale, part.stamp.origin.y * scale)
-    guard abs(origin.x) < farthestPixel, abs(origin.y) < farthestPixel, !isRepeatable || isRepeatable(part, at: origin),
+    guard abs(origin.x) < farthestPixel, abs(origin.y) < farthestPixel,
+      !isRepeatable || isRepeatable(part, at: origin),
       let entry = pictures.see(
         part.key, version: part.stamp.version, origin: origin, isAtOnce: isRepeatable && part.isMoving, &pool),
       let content = content(of: entry, items, after: part.index)
@@ -29,15 +30,17 @@ extension Rasterizer {
     guard let picture = picture(of: part, entry, content, origin, items, on: &canvas) else { return nil }
     let scissor = canvas.scissor
     canvas.scissor = bounds
-    canvas.draw(
-      picture, isRepeatable ? PictureShift(of: origin, fromPixel: picture.origin) : PictureShift(origin - picture.origin),
-      alpha: part.alpha)
+    let shift =
+      isRepeatable ? PictureShift(of: origin, fromPixel: picture.origin) : PictureShift(origin - picture.origin)
+    canvas.draw(picture, shift, alpha: part.alpha)
     canvas.scissor = scissor
     return content.count + 1
   }
 
-  /// Whether a part may be drawn from its picture where a list must give the same pixels at any time. What moves always is,
-  /// a group that is blended, and a projection, have the same pixels without one. All others would differ by rounding.
+  /// Whether a part may be drawn from its picture where a list must give the same pixels at any time.
+  ///
+  /// Moving parts always are. Blended groups and projections have the same pixels without a picture. All other parts
+  /// would differ by rounding.
   private func isRepeatable(_ part: StampedPart, at origin: Point) -> Bool {
     part.isMoving || part.projection != nil || part.alpha < 255 && PictureShift(origin - .zero).isWhole
   }

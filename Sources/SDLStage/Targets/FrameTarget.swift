@@ -14,8 +14,8 @@ package protocol FrameTarget: AnyObject {
   /// Whether the output keeps the previous frame, so that only damage needs to be drawn.
   var keepsPicture: Bool { get }
 
-  /// Whether a list gives the same pixels whatever was drawn before. Moving parts are then drawn a little slower. Default:
-  /// false. A target that cannot promise it stays at false.
+  /// Whether a list gives the same pixels whatever was drawn before, which may be slower. Default: false. A target that
+  /// cannot promise it stays at false.
   var isRepeatable: Bool { get set }
 
   /// Draws a frame.
