@@ -140,6 +140,43 @@ import Views
     #expect(try difference(items, frames: 2).largest <= 20)
   }
 
+  /// A group with much in it that has moved to a place between pixels.
+  private func movingGroup(_ frame: Int) -> [DisplayItem] {
+    let place = Vector(Double(frame) * 3.37, Double(frame) * 1.71)
+    let stamp = PictureStamp(
+      id: 7, version: 1, origin: Point(10 + place.x, 10 + place.y), extent: Rect(10 + place.x, 10 + place.y, 180, 110))
+    var items: [DisplayItem] = [
+      .beginGroup(GroupItem(alpha: 1, bounds: Rect(10 + place.x, 10 + place.y, 180, 110), picture: stamp)),
+      .shape(ShapeItem(size: Size(180, 110), transform: at(10, 10), cornerRadius: 14, fill: Color(rgb: 0x304060))),
+      .text(TextItem("Moving text", fontSize: 20, color: .white, box: Rect(20, 20, 150, 40))),
+    ]
+    for index in 0..<8 {
+      items.append(
+        .shape(
+          ShapeItem(
+            size: Size(14, 14), transform: at(20 + Double(index) * 20, 80), cornerRadius: 4, fill: .white)))
+    }
+    items.append(.endGroup)
+    return items.enumerated().map { $0 == 0 || $0 == items.count - 1 ? $1 : $1.moved(by: place) }
+  }
+
+  @Test func `where drawing is repeatable, a list has the same picture after all others`() throws {
+    try Displays.withOpenGL {
+      let fresh = try CardStage(Size(240, 160))
+      fresh.target.isRepeatable = true
+      let expected = try fresh.picture(movingGroup(9))
+      let used = try CardStage(Size(240, 160))
+      for frame in 0..<9 { try used.picture(movingGroup(frame)) }
+      #expect(used.target.pictureReuseCount > 0)
+      used.target.isRepeatable = true
+      #expect(try used.picture(movingGroup(9)).differenceCount(from: expected) == 0)
+      #expect(used.target.pictureReuseCount == 0)
+      used.target.isRepeatable = false
+      for frame in 10..<13 { try used.picture(movingGroup(frame)) }
+      #expect(used.target.pictureReuseCount > 0)
+    }
+  }
+
   @Test func `after a lost device the picture is the same`() throws {
     try Displays.withOpenGL {
       let stage = try CardStage(Size(240, 160))

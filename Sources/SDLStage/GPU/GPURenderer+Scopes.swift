@@ -132,6 +132,7 @@ extension GPURenderer {
     _ bounds: Rect?, needsLayer: Bool, _ turn: LayerProjection? = nil
   ) -> StampedPart {
     let key = TextureCache.Key(id: stamp.id, part: part)
+    if isRepeatable { return .refused(key) }
     let origin = SIMD2(
       gridded(stamp.origin.x * scale + target.shift.x), gridded(stamp.origin.y * scale + target.shift.y))
     let pixels = inner.pixels

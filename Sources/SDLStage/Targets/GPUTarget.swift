@@ -21,6 +21,10 @@ package final class GPUTarget: FrameTarget {
     drawing = try GPURenderer(renderer: renderer, text: text)
   }
 
+  package var isRepeatable: Bool {
+    get { drawing.isRepeatable }
+    set { drawing.isRepeatable = newValue }
+  }
   /// The size in points.
   package var size: Size { window.size }
   /// Device pixels per point.
