@@ -35,51 +35,25 @@ nonisolated extension DisplayItem {
   /// The cost of a pixel of a cached picture that lies between pixels, in the same unit.
   static let costOfPicturePixel = 4.0
 
-  /// Returns the item, moved, on a fine grid: the same place for all items that differ by errors of rounding.
-  func moved(onGridBy distance: Vector) -> DisplayItem {
-    var item = moved(by: distance)
-    item.snap()
-    return item
-  }
-
-  private mutating func snap() {
-    switch self {
-    case .shape(var item):
-      item.transform.snap()
-      self = .shape(item)
-    case .shadow(var item):
-      item.transform.snap()
-      self = .shadow(item)
-    case .text(var item):
-      item.transform.snap()
-      self = .text(item)
-    case .image(var item):
-      item.transform.snap()
-      self = .image(item)
-    case .beginClip(var item):
-      item.transform.snap()
-      self = .beginClip(item)
-    case .beginGroup, .endClip, .endGroup: break
-    }
-  }
-
   /// Returns the item, moved.
-  package func moved(by distance: Vector) -> DisplayItem {
+  /// - Parameter isOnGrid: whether the new place is rounded to 1/65,536 point: the same place for all items that differ by
+  ///   errors of rounding.
+  package func moved(by distance: Vector, isOnGrid: Bool = false) -> DisplayItem {
     switch self {
     case .shape(var item):
-      item.transform = item.transform.moved(by: distance)
+      item.transform = item.transform.moved(by: distance, isOnGrid)
       return .shape(item)
     case .shadow(var item):
-      item.transform = item.transform.moved(by: distance)
+      item.transform = item.transform.moved(by: distance, isOnGrid)
       return .shadow(item)
     case .text(var item):
-      item.transform = item.transform.moved(by: distance)
+      item.transform = item.transform.moved(by: distance, isOnGrid)
       return .text(item)
     case .image(var item):
-      item.transform = item.transform.moved(by: distance)
+      item.transform = item.transform.moved(by: distance, isOnGrid)
       return .image(item)
     case .beginClip(var item):
-      item.transform = item.transform.moved(by: distance)
+      item.transform = item.transform.moved(by: distance, isOnGrid)
       item.picture?.move(by: distance)
       return .beginClip(item)
     case .beginGroup(var item):
@@ -109,19 +83,16 @@ nonisolated extension GroupProjection {
 }
 
 nonisolated extension Transform2D {
-  /// Rounds the translation to 1/65,536 point.
-  fileprivate mutating func snap() {
-    tx = (tx * 65_536).rounded() / 65_536
-    ty = (ty * 65_536).rounded() / 65_536
-  }
-
   fileprivate func area(of size: Size) -> Double { abs(determinant) * size.width * size.height }
 
   /// Returns this transform, followed by a translation.
-  fileprivate func moved(by distance: Vector) -> Transform2D {
+  fileprivate func moved(by distance: Vector, _ isOnGrid: Bool) -> Transform2D {
     var moved = self
     moved.tx += distance.x
     moved.ty += distance.y
+    guard isOnGrid else { return moved }
+    moved.tx = (moved.tx * 65_536).rounded() / 65_536
+    moved.ty = (moved.ty * 65_536).rounded() / 65_536
     return moved
   }
 }

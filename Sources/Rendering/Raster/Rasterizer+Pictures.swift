@@ -74,12 +74,11 @@ extension Rasterizer {
     let range = isClip ? part.index..<part.index + content.count + 2 : part.index + 1..<part.index + content.count + 1
     canvas.enter(surface, scissor: inside) { canvas in
       isMakingPicture = true
-      if isRepeatable {
-        items[range].map { $0.moved(onGridBy: distance) }.withUnsafeBufferPointer { run($0, on: &canvas) }
-      } else if distance == .zero {
+      if distance == .zero, !isRepeatable {
         run(UnsafeBufferPointer(rebasing: items[range]), on: &canvas)
       } else {
-        items[range].map { $0.moved(by: distance) }.withUnsafeBufferPointer { run($0, on: &canvas) }
+        items[range].map { $0.moved(by: distance, isOnGrid: isRepeatable) }
+          .withUnsafeBufferPointer { run($0, on: &canvas) }
       }
       isMakingPicture = false
     }
