@@ -1,3 +1,4 @@
+import Curves
 import Runtime
 import SDLStage
 import Storyboard
@@ -102,7 +103,9 @@ final class LocalStage: InspectedStage, StageObserver {
       return
     }
     if newest != replayed?.newest {
-      replayed = (newest, motion.spans.last { $0.lowerBound <= newest + 1 }?.lowerBound)
+      // Also a motion of long ago is replayed, without the rest since then.
+      let motion = motion.spans(since: -.infinity).last { $0.lowerBound <= newest + 1 }
+      replayed = (newest, motion?.lowerBound ?? inputs.beginnings.last?.time)
     }
     core.playback.goLive()
     let replay = Replay(of: inputs, from: replayed?.from)
@@ -111,6 +114,15 @@ final class LocalStage: InspectedStage, StageObserver {
       if $0 == .stopped { self?.onMessage?("The replay was ended.") }
     }
     running = replay
-    replay.start()
+    if replay.duration > Self.longReplay {
+      onMessage?(
+        "The input of \(TimeText.duration(replay.duration)) is replayed; Replay again, or Escape in the program's window, "
+          + "ends that.")
+    }
+    // A program at rest has had no frame since, so its time stands at the last one.
+    core.loop.dispatch(at: core.playback.shownTime) { replay.start() }
   }
+
+  /// Seconds of input from which on a message says how a replay is ended.
+  private static let longReplay = 2.0
 }

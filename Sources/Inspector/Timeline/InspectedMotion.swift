@@ -10,9 +10,11 @@ protocol InspectedMotion: AnyObject {
 
 extension InspectedMotion {
   /// The times in the last minute at which something moved.
-  var spans: [ClosedRange<Double>] {
+  var spans: [ClosedRange<Double>] { spans(since: newest - 60) }
+
+  /// The times at which something moved, as far as they are known.
+  func spans(since oldest: Double) -> [ClosedRange<Double>] {
     var spans: [ClosedRange<Double>] = []
-    let oldest = newest - 60
     for bar in history.bars.sorted(by: { $0.begin < $1.begin }) where bar.end ?? newest >= oldest {
       let end = max(bar.begin, bar.end ?? newest)
       if let last = spans.last, bar.begin <= last.upperBound + 0.05 {

@@ -59,6 +59,12 @@ package final class Replay {
     machine = .ready(entries.count)
   }
 
+  /// The seconds from the beginning to the last input.
+  package var duration: Double {
+    guard let first = beginning?.time ?? entries.first?.time, let last = entries.last?.time else { return 0 }
+    return last - first
+  }
+
   /// Restores the beginning and plays. A second call does nothing.
   package func start() { perform(.start) }
 
@@ -140,7 +146,7 @@ package final class Replay {
     let isAfterFrame = entry.time == entry.frame
     let delay = max(0, due - core.loop.now)
     if isAfterFrame, isAtEndOfFrame, delay < 1e-6 { return perform(.timeDidCome) }
-    timer = core.loop.after(isAfterFrame ? delay - 1e-6 : delay) { [weak self] in
+    timer = core.loop.after(isAfterFrame ? max(0, delay - 1e-6) : delay) { [weak self] in
       guard let self else { return }
       timer = nil
       if isAfterFrame {

@@ -1,0 +1,81 @@
+import Geometry
+import ProcessSupport
+import SDLStage
+import Storyboard
+import Testing
+import Transitions
+import Views
+
+@testable import Inspector
+
+/// The button Replay, at the times at which its users press it.
+struct InspectedReplayTests {
+  /// A clock that goes on while the program has no frames, as that of a window does.
+  private final class WallClock: PlaybackClock {
+    var now = 0.0
+    func setRate(_ rate: Double, shown: Double) {}
+    func stop(at time: Double) {}
+    func run(from time: Double, rate: Double) {}
+    func timeOfStep(after time: Double, rate: Double) -> Double { time }
+  }
+
+  private final class Observer: TransitionObserver {
+    var begins: [Double] = []
+    var ends: [Double] = []
+    private let core: StageCore
+
+    init(_ core: StageCore) { self.core = core }
+
+    func transitionEvent(_ event: TransitionEvent) {
+      switch event {
+      case .began: begins.append(core.loop.now)
+      case .ended: ends.append(core.loop.now)
+      default: break
+      }
+    }
+  }
+
+  @Test(arguments: [0, 1, 20, 70, 4000.0])
+  func `after a rest a replay begins at once, and moves as long as before`(seconds: Double) throws {
+    let directory = try TemporaryDirectory()
+    let storyboard = try Storyboard(contentsOf: try directory.write("board.json", Self.board))
+    let stage = HeadlessStage(size: Size(480, 320))
+    stage.show(storyboard.makeRoot())
+    let inspected = LocalStage(stage.core) { _, _ in }
+    let observer = Observer(stage.core)
+    stage.environment.addObserver(observer)
+    for _ in 0..<30 {
+      stage.core.loop.requestFrame()
+      stage.advance()
+    }
+    stage.click(at: Point(60, 50))
+    while stage.advance() {}
+    try #require(observer.ends.count == 1)
+    let first = observer.ends[0] - observer.begins[0]
+    #expect(first > 0.2)
+    let clock = WallClock()
+    clock.now = stage.time + seconds
+    stage.core.playback.use(clock)
+    inspected.replay()
+    for _ in 0..<600_000 where stage.advance() {}
+    try #require(observer.ends.count >= 2, "the replay has played its input")
+    let begin = try #require(observer.begins.last)
+    let end = try #require(observer.ends.last)
+    #expect(begin >= clock.now - 1e-9 && begin < clock.now + 2)
+    #expect(abs(end - begin - first) < 0.05)
+    // The program has its input again.
+    #expect(stage.core.inputInterceptor == nil)
+    inspected.stop()
+  }
+
+  private static let board = """
+    {
+      "stagecraft": 1, "size": [480, 320], "initial": "list",
+      "scenes": {
+        "list": { "views": [ { "id": "card", "frame": [20, 20, 100, 60], "color": "#445566", "click": "open" } ] },
+        "note": { "color": "#202030" }
+      },
+      "segues": { "open": { "from": "list", "to": "note", "kind": "push", "director": "Slide" } }
+    }
+    """
+}
