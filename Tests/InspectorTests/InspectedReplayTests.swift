@@ -1,3 +1,4 @@
+import Controls
 import Geometry
 import ProcessSupport
 import SDLStage
@@ -65,6 +66,69 @@ struct InspectedReplayTests {
     #expect(abs(end - begin - first) < 0.05)
     // The program has its input again.
     #expect(stage.core.inputInterceptor == nil)
+    inspected.stop()
+  }
+
+  // MARK: Programs without a storyboard
+
+  private final class Card: ViewController {
+    let button = Button("Open")
+    override func viewDidLoad() {
+      button.frame = Rect(20, 20, 100, 40)
+      button.onActivate = { [unowned self] in navigationController?.pushViewController(Card(), animated: true) }
+      view.addSubview(button)
+    }
+  }
+
+  @Test func `a program's own screens come back, and its requests are answered as before`() throws {
+    let navigation = NavigationController(root: Card())
+    let stage = HeadlessStage(size: Size(480, 320))
+    stage.show(navigation)
+    let inspected = LocalStage(stage.core) { _, _ in }
+    var messages: [String] = []
+    inspected.onMessage = { messages.append($0) }
+    let observer = Observer(stage.core)
+    stage.environment.addObserver(observer)
+    stage.click(at: Point(60, 40))
+    while stage.advance() {}
+    try #require(navigation.viewControllers.count == 2 && observer.begins.count == 1)
+    for round in 2...4 {
+      inspected.replay()
+      #expect(navigation.viewControllers.count == 1)
+      while stage.advance() {}
+      #expect(navigation.viewControllers.count == 2 && observer.begins.count == 2 * round - 1)
+    }
+    var outcome: TransitionOutcome?
+    navigation.popViewController(animated: true) { outcome = $0 }
+    while stage.advance() {}
+    #expect(outcome == .completed && navigation.viewControllers.count == 1)
+    // The motion of the pop came from no input; the input before it is replayed.
+    inspected.replay()
+    while stage.advance() {}
+    #expect(navigation.viewControllers.count == 2)
+    #expect(messages.isEmpty, "\(messages)")
+    inspected.stop()
+  }
+
+  @Test func `presented screens and tabs are those of the beginning; in a transition a sentence says to wait`() throws {
+    let tabs = TabController([Card(), ViewController()])
+    let stage = HeadlessStage(size: Size(480, 320))
+    stage.show(tabs)
+    let inspected = LocalStage(stage.core) { _, _ in }
+    var messages: [String] = []
+    inspected.onMessage = { messages.append($0) }
+    stage.click(at: Point(300, 100))
+    while stage.advance() {}
+    stage.core.environment.makeCurrent()
+    tabs.present(ViewController(), animated: true)
+    inspected.replay()
+    #expect(messages == ["A transition runs; replay when it has ended."])
+    while stage.advance() {}
+    tabs.selectedIndex = 1
+    while stage.advance() {}
+    inspected.replay()
+    while stage.advance() {}
+    #expect(tabs.selectedIndex == 0 && tabs.presentedViewController == nil)
     inspected.stop()
   }
 

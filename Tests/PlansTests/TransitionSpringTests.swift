@@ -42,6 +42,48 @@ struct TransitionSpringTests {
     #expect(abs(desk.card.center.x - place(0.3 - 0.5 * 0.35)) < 1e-9)
   }
 
+  @Test(arguments: [TransitionDirection.forward, .backward], [Segment.entire, .latterHalf])
+  func `at the start it begins at the value of that end, wherever the view is`(
+    direction: TransitionDirection, segment: Segment
+  ) {
+    let desk = Desk(direction)
+    desk.card.center = Point(direction == .forward ? 200 : 0, 0)
+    desk.scheduler.add(
+      TransitionSpring(.position, back: Point(0, 0), fore: Point(200, 0), segment: segment, spring: spring),
+      to: desk.card)
+    #expect(desk.card.center.x == (direction == .forward ? 0 : 200))
+    // The way back begins with the latter half.
+    desk.run(until: direction == .forward && segment == .latterHalf ? 0.25 : 0.1)
+    #expect(desk.card.center.x > 1 && desk.card.center.x < 199)
+    desk.rest()
+    #expect(desk.card.center.x == (direction == .forward ? 200 : 0))
+  }
+
+  @Test func `added on the way it starts from the present value, and takes over what moves`() {
+    let desk = Desk(.forward)
+    desk.transition?.move(to: 0.5, velocity: 0)
+    desk.card.center = Point(120, 0)
+    desk.scheduler.add(TransitionSpring(.position, back: .zero, fore: Point(200, 0), spring: spring), to: desk.card)
+    #expect(desk.card.center.x == 120)
+    let other = Desk(.forward)
+    other.scheduler.add(SpringTo(.position, Point(50, 0), spring: spring), to: other.card)
+    other.run(until: 0.05)
+    let place = other.card.center.x
+    other.scheduler.add(TransitionSpring(.position, back: .zero, fore: Point(200, 0), spring: spring), to: other.card)
+    #expect(place > 0 && other.card.center.x == place)
+  }
+
+  @Test(arguments: [Segment.entire, .firstHalf, .latterHalf, .lastQuarter])
+  func `without a way it ends with its segment`(segment: Segment) {
+    let desk = Desk(.forward)
+    desk.card.center = Point(200, 0)
+    desk.scheduler.add(
+      TransitionSpring(.position, back: Point(200, 0), fore: Point(200, 0), segment: segment, spring: spring),
+      to: desk.card)
+    desk.run(until: 2)
+    #expect(!desk.scheduler.isActive)
+  }
+
   @Test func `turned round it springs back from where it is with the velocity it has`() {
     let desk = desk(.forward)
     desk.run(until: 0.1)

@@ -148,12 +148,13 @@ nonisolated extension MotionFigure {
     }
     for (label, mark, time) in order.map({ changes[$0] }) {
       guard series.value(of: panel.lane, at: time).isFinite,
-        let velocities = handover(panel.lane, at: time, label.marks.filter { concerns($0, panel) })
+        let found = handover(panel.lane, at: time, label.marks.filter { concerns($0, panel) })
       else { continue }
+      let (velocities, isMean) = found
       let unit = series.lanes[panel.lane].lane.unit.velocity
       // Beside its mark, or to the right of the labels there, with the name of the mark.
       for (isNamed, isBeside) in [(true, true), (false, true), (true, false)] {
-        var texts = Self.words(velocities, mark.movers, unit, isNamed: isNamed)
+        var texts = Self.words(velocities, isMean: isMean, mark.movers, unit, isNamed: isNamed)
         if !isBeside { texts.insert((mark.kind.rawValue + ":", nil), at: 0) }
         let widths = texts.map { width($0.text, Self.noteSize).rounded(.up) + 1 }
         let whole = widths.reduce(0, +) + Double(widths.count - 1) * 3
@@ -181,10 +182,11 @@ nonisolated extension MotionFigure {
   /// The parts of a label, such as "hand 640", "→", "motion 655 pt/s"; without the names of the movers where there is
   /// less room.
   private static func words(
-    _ velocities: (before: Double, after: Double), _ movers: (before: MotionMark.Mover, after: MotionMark.Mover),
-    _ unit: String, isNamed: Bool
+    _ velocities: (before: Double, after: Double), isMean: Bool,
+    _ movers: (before: MotionMark.Mover, after: MotionMark.Mover), _ unit: String, isNamed: Bool
   ) -> [(text: String, mover: MotionMark.Mover?)] {
-    let (before, after) = (compact(velocities.before), compact(velocities.after) + " " + unit)
+    func number(_ velocity: Double) -> String { (isMean ? "≈ " : "") + compact(velocity) }
+    let (before, after) = (number(velocities.before), number(velocities.after) + " " + unit)
     let name = { (mover: MotionMark.Mover) in isNamed ? mover.rawValue + " " : "" }
     if movers.before == movers.after {
       return [(name(movers.before) + before + " → " + after, movers.before)]
@@ -194,12 +196,16 @@ nonisolated extension MotionFigure {
 
   /// The velocities before and after a moment; nil if nothing moves then. They are those of the trackers and motions
   /// where the marks have them, or those of the progress that the lane follows, else those of the curve.
-  private func handover(_ lane: Int, at time: Double, _ marks: [MotionMark]) -> (before: Double, after: Double)? {
-    let found =
+  /// - Returns: also whether they are means over a frame, in which a stiff spring changes much.
+  private func handover(
+    _ lane: Int, at time: Double, _ marks: [MotionMark]
+  ) -> (velocities: (before: Double, after: Double), isMean: Bool)? {
+    let exact =
       marks.lazy.compactMap { velocities($0, series.lanes[lane].lane) }.first
-      ?? marks.lazy.compactMap { following($0, lane) }.first ?? curve(lane, at: time)
+      ?? marks.lazy.compactMap { following($0, lane) }.first
+    let found = exact ?? curve(lane, at: time)
     let most = max(found.before.isFinite ? abs(found.before) : 0, found.after.isFinite ? abs(found.after) : 0)
-    return most > 0 ? found : nil
+    return most > 0 ? (found, exact == nil) : nil
   }
 
   /// The mean velocities of the frame before a moment and of the one after it.

@@ -131,10 +131,14 @@ package nonisolated struct MotionSeries: Sendable {
     }
     let most = frames.lazy.map { abs($0.way) }.max() ?? 0
     guard most > 1e-6 else { return nil }
-    // The frames in which the progress hardly moves say little of the share, but what follows it hardly moves, too.
-    let shares = frames.lazy.filter { abs($0.way) > most * 0.05 }.map { $0.change / $0.way }
+    // The frames in which the progress hardly moves say little of the share. In those in which the lane stands, it may be
+    // held at an end of its way.
+    let shares = frames.lazy.filter { abs($0.way) > most * 0.05 && $0.change != 0 }.map { $0.change / $0.way }
+    guard shares.count > 2 else { return nil }
     let mean = shares.reduce(0, +) / Double(shares.count)
-    let isProportional = frames.allSatisfy { abs($0.change - mean * $0.way) <= 0.02 * abs(mean) * most }
+    let isProportional = frames.allSatisfy {
+      $0.change == 0 || abs($0.change - mean * $0.way) <= 0.02 * abs(mean) * most
+    }
     return isProportional ? mean : nil
   }
 
@@ -212,16 +216,39 @@ package nonisolated struct MotionSeries: Sendable {
 
   /// The way of the hand as a curve of a lane: through the lane's value where the hand took hold.
   ///
-  /// - Returns: a value for each sample of a seizure; empty if the lane does not move along an axis.
+  /// A lane of points has the hand's own way. In a lane of another unit, such as the progress, the way is scaled by what
+  /// the lane changes for a point of the hand in most frames.
+  /// - Returns: a value for each sample of a seizure; empty if the lane does not move with the hand.
   package func handPaths(of lane: Int) -> [[(index: Int, value: Double)]] {
-    guard let axis = lanes[lane].lane.axis else { return [] }
-    return seizures(of: lane).compactMap { seizure in
+    seizures(of: lane).compactMap { seizure in
       let range = times.indices.filter { seizure.contains(times[$0]) && hand[$0].isFinite }
-      guard let first = range.first, !lanes[lane].values[first].isNaN else { return nil }
-      func place(_ index: Int) -> Double { axis == .x ? hand[index].x : hand[index].y }
+      guard let first = range.first, !lanes[lane].values[first].isNaN,
+        let (axis, scale) = way(of: lane, with: range)
+      else { return nil }
+      func place(_ index: Int) -> Double { (axis == .x ? hand[index].x : hand[index].y) * scale }
       let offset = lanes[lane].values[first] - place(first)
       return range.map { ($0, place($0) + offset) }
     }
+  }
+
+  /// The axis along which a hand moves a lane, and what the lane changes for a point; nil if it does not follow the hand.
+  private func way(of lane: Int, with range: [Int]) -> (axis: MotionLane.Axis, scale: Double)? {
+    let subject = lanes[lane].lane
+    if let axis = subject.axis, subject.unit == .points { return (axis, 1) }
+    func travel(_ axis: KeyPath<Point, Double>) -> Double {
+      zip(range.dropFirst(), range).reduce(0) { $0 + abs(hand[$1.0][keyPath: axis] - hand[$1.1][keyPath: axis]) }
+    }
+    let axis = subject.axis ?? (travel(\.x) >= travel(\.y) ? .x : .y)
+    let path: KeyPath<Point, Double> = axis == .x ? \.x : \.y
+    let scales = zip(range.dropFirst(), range).compactMap { next, index -> Double? in
+      let distance = hand[next][keyPath: path] - hand[index][keyPath: path]
+      let change = lanes[lane].values[next] - lanes[lane].values[index]
+      return abs(distance) >= 0.5 && change.isFinite ? change / distance : nil
+    }.sorted()
+    guard scales.count > 2 else { return nil }
+    let middle = scales[scales.count / 2]
+    let agreeing = scales.count { abs($0 - middle) <= 0.05 * abs(middle) }
+    return middle != 0 && agreeing * 2 > scales.count ? (axis, middle) : nil
   }
 }
 

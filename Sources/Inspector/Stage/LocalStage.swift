@@ -102,6 +102,10 @@ final class LocalStage: InspectedStage, StageObserver {
       onMessage?("Use the program first: there is no input to replay.")
       return
     }
+    if inputs.storyboard == nil, core.window.isTransitioning {
+      onMessage?("A transition runs; replay when it has ended.")
+      return
+    }
     if newest != replayed?.newest {
       // Also a motion of long ago is replayed, without the rest since then.
       let motion = motion.spans(since: -.infinity).last { $0.lowerBound <= newest + 1 }
@@ -121,6 +125,9 @@ final class LocalStage: InspectedStage, StageObserver {
     }
     // A program at rest has had no frame since, so its time stands at the last one.
     core.loop.dispatch(at: core.playback.shownTime) { replay.start() }
+    if !replay.isRestored {
+      onMessage?("Some screens of the beginning do not exist any more; the input is played on those that are there.")
+    }
   }
 
   /// Seconds of input from which on a message says how a replay is ended.

@@ -5,6 +5,9 @@ import Schema
 /// Moves a property by a spring to the value at the end of the transition's direction: to `fore` forward, to `back`
 /// backward.
 ///
+/// A plan that is added at the start of the transition sets the property to the value at that end. A plan that is added
+/// later starts from the present value and velocity, and so does one for a property that moves already.
+///
 /// Unlike with ``TransitionTween``, each property has its own spring, so that parts of a screen can lag, bounce, or
 /// start one after another. The spring starts when its segment begins, measured in time: forward after `p·D`, backward
 /// after `(1-(p+l))·D`, and earlier if the transition has already begun. It keeps its velocity when the transition
@@ -118,6 +121,8 @@ package final class SpringEnds {
   }
 
   func destination(_ direction: TransitionDirection) -> SIMD4<Double> { direction == .forward ? fore : back }
+  /// The value at which a direction begins.
+  func origin(_ direction: TransitionDirection) -> SIMD4<Double> { direction == .forward ? back : fore }
 
   /// The seconds until the spring starts.
   func wait(_ progress: TransitionProgress) -> Double {
@@ -140,6 +145,11 @@ package final class SpringEnds {
   var seizedVelocity: SIMD4<Double> { grip?.velocity ?? .zero }
 }
 
+extension TransitionProgress {
+  /// Whether the transition has not left the end from which its present direction leads.
+  fileprivate var isAtStart: Bool { value == (currentDirection == .forward ? 0 : 1) }
+}
+
 extension PropertyController {
   func spring(_ core: PropertyCore, between ends: SpringEnds, named name: String?) {
     guard let progress else {
@@ -147,6 +157,9 @@ extension PropertyController {
     }
     let index = channel(for: core)
     let ends = ends.named(name)
+    if progress.isAtStart, case .none = channels[index].driver, channels[index].additions.isPlain {
+      core.write(ends.origin(progress.currentDirection), to: target)
+    }
     if progress.isHeld {
       let start = takeOver(index)
       rest(index, start, ends.seized(at: start.value, start.velocity, progress))

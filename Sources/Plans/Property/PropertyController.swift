@@ -87,6 +87,8 @@ final class PropertyController {
   func update(to time: Double) -> ActivityState {
     guard let engine, isMoving else { return .atRest }
     let isWaiting = beginPending(by: time)
+    // A pending motion that was due may have been over already.
+    guard isMoving else { return .atRest }
     catchUp(engine, to: time)
     if !isWaiting { ticker?.delegateToStepper() }
     return .active

@@ -59,6 +59,8 @@ package final class InputLog {
     package let time: Double
     /// The screens at that time; nil if no storyboard is recorded.
     package let path: ScreenPath?
+    /// The screens at that time of a program without a storyboard; nil if one is recorded.
+    package let screens: ProgramScreens?
     /// The size of the window in points.
     package let size: Size
   }
@@ -102,8 +104,7 @@ package final class InputLog {
     beginnings.removeAll()
     lastFrame = core.loop.now
     // At time 0 the run begins by itself, perhaps before its first screen is there.
-    let path = lastFrame > 0 ? storyboard?.path(in: core.window) : nil
-    origin = isAtRest ? Beginning(time: lastFrame, path: path, size: core.window.bounds.size) : nil
+    origin = isAtRest ? beginning(knowsScreens: lastFrame > 0) : nil
     core.addObserver(self)
     core.environment.addObserver(self)
   }
@@ -161,8 +162,13 @@ package final class InputLog {
 
   private func noteBeginning(_ input: StageInput, _ situation: Situation) {
     guard situation.contains(.atRest), input.isAction else { return }
-    beginnings.append(
-      Beginning(time: lastFrame, path: storyboard?.path(in: core.window), size: core.window.bounds.size))
+    beginnings.append(beginning(knowsScreens: true))
+  }
+
+  private func beginning(knowsScreens: Bool) -> Beginning {
+    Beginning(
+      time: lastFrame, path: knowsScreens ? storyboard?.path(in: core.window) : nil,
+      screens: knowsScreens && storyboard == nil ? ProgramScreens(core.window) : nil, size: core.window.bounds.size)
   }
 }
 

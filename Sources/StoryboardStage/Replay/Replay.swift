@@ -22,6 +22,9 @@ package final class Replay {
   /// Resizes the window to the size at the beginning, and as it was resized then. Default: nil, it keeps its size.
   package var resize: ((Size) -> Void)?
 
+  /// Whether the screens of the beginning were shown again; false where some of them do not exist any more.
+  package private(set) var isRestored = true
+
   private let log: InputLog
   private let core: StageCore
   private let entries: [InputLog.Entry]
@@ -47,7 +50,8 @@ package final class Replay {
   ///   - to: seconds of the loop. Default: nil, the end of the log.
   ///   - scene: the storyboard's first scene at the start of the program; nil for its initial one.
   ///   - restore: brings back the screens of the beginning. Default: nil, the storyboard of the log does; without one,
-  ///     the replay begins with the screens that are there.
+  ///     the stacks, tabs and presented screens of the program are those of the beginning again, as far as these screens
+  ///     still exist.
   package init(
     of log: InputLog, from: Double? = nil, to: Double? = nil, scene: String? = nil, restore: (() -> Void)? = nil
   ) {
@@ -122,15 +126,18 @@ package final class Replay {
 
   private func restoreBeginning() {
     core.window.cancelPointer(time: core.loop.now)
-    core.end()
     if let restore {
+      core.end()
       restore()
     } else if let storyboard = log.storyboard {
+      core.end()
       if let path = beginning?.path {
         storyboard.show(path, in: core.window)
       } else {
         storyboard.startOver(scene: scene, in: core.window)
       }
+    } else if let screens = beginning?.screens {
+      isRestored = screens.restore(in: core.window)
     }
     if let size = beginning?.size, size != core.window.bounds.size { resize?(size) }
     shift = core.loop.now - (beginning?.time ?? entries.first?.frame ?? 0)
