@@ -147,18 +147,20 @@ struct PlanTunerTests {
     #expect(
       model.snippet == """
         // progress: SpringProgress, Rise
-        spring: Spring(response: 0.55, dampingRatio: 1)
+        spring: Spring(response: 0.55, dampingRatio: 1),
         stopsAtEnd: false
         """)
     let tween = try #require(planKey("ViewController", "TransitionTween", "relativeTranslation"))
     model.select(.plan(tween))
     model.set(.number(0.5), for: "back.y")
     model.set(.text("easeOut"), for: "timing")
+    model.set(.flag(false), for: "clamped")
     #expect(
       model.snippet == """
         // ViewController: TransitionTween relativeTranslation, Rise
-        back: .init(0, 0.5)
-        timing: .easeOut
+        back: .init(0, 0.5),
+        timing: .easeOut,
+        isClamped: false
         """)
     _ = settle()
   }
@@ -239,6 +241,35 @@ struct PlanTunerTests {
     model.set(.number(1.5), for: "spring.response")
     let after = try #require(scheduler.velocity(of: view))
     #expect(abs(after.x - before.x) < 1e-9 && before.x > 0)
+  }
+
+  @Test func `plans that were added before the inspector opened are listed`() throws {
+    model.stop()
+    let view = add(1, identifier: "card")[0]
+    let scheduler = Scheduler(label: "cards", loop: stage.core.loop)
+    scheduler.add(Draggable(axis: .horizontal), named: "drag", to: view)
+    scheduler.add(Pinchable(), named: "pinch", to: view)
+    scheduler.remove(named: "pinch", from: view)
+    stage.advance()
+    let later = TuningModel(stage.core)
+    later.start()
+    stage.core.loop.requestFrame()
+    stage.advance()
+    let key = PlanKey(owner: "cards", target: "card", family: "Draggable", property: nil)
+    #expect(later.subjects == [.plan(key)] && later.subject == .plan(key))
+    later.stop()
+  }
+
+  @Test func `values that are not tuned follow the program`() throws {
+    let view = add(1, identifier: "card")[0]
+    let scheduler = Scheduler(label: "cards", loop: stage.core.loop)
+    scheduler.add(SpringTo(.position, Point(300, 145)), to: view)
+    stage.advance()
+    model.set(.number(0.9), for: "spring.response")
+    scheduler.add(SpringTo(.position, Point(300, 430)), to: view)
+    stage.advance()
+    #expect(model.parameters.first { $0.info.name == "to.y" }?.value == .number(430))
+    #expect(model.state?.changes == ["spring.response": .number(0.9)])
   }
 
   @Test func `views and schedulers are not kept, and there are not too many keys`() {

@@ -146,8 +146,9 @@ final class MotionFinder {
     heat(track)
   }
 
-  /// Samples what a scheduler moves already.
+  /// Samples what a scheduler moves already, and notes the plans that are in force.
   func followMoving(_ watch: SchedulerWatch) {
+    watch.scheduler?.eachLastingPlan { didAdd($0, named: $1, to: $2, watch) }
     for target in watch.scheduler?.activeTargets ?? [] {
       if let view = Self.view(of: target) { followUsual(view, watch) }
     }

@@ -9,8 +9,9 @@ final class CurvesPage: InspectorPage {
   private let motion: MotionInspection
   private let scroll = ScrollView()
   private let figure = FigureView()
-  private let empty = Label(
-    "What moves appears here, for a minute.\nOther rows are chosen by their names in the timeline.", alignment: .center)
+  private static let introduction =
+    "What moves appears here, for a minute.\nOther rows are chosen by their names in the timeline."
+  private let empty = Label(CurvesPage.introduction, alignment: .center)
   private var drawn: Shown?
 
   /// The input of a figure: samples before the newest one do not change.
@@ -52,6 +53,7 @@ final class CurvesPage: InspectorPage {
     motion.update()
     let lanes = motion.shownLanes()
     empty.isHidden = !lanes.isEmpty
+    empty.text = motion.spans.isEmpty ? Self.introduction : TimeAxis.quiet
     figure.isHidden = lanes.isEmpty
     guard !lanes.isEmpty, view.bounds.width >= 200 else { return }
     let style = view.theme.style

@@ -89,11 +89,13 @@ final class LogPage: InspectorPage, ListViewDataSource, ListViewDelegate {
     ])
     let clear = Button("Clear") { [unowned self] in clearLog() }
     count.layout = LayoutItem(shrink: 0, minWidth: 60)
+    for button in [copy, clear] { button.layout = LayoutItem(shrink: 0) }
     let top = StackView(
       StackLayout(.row, spacing: 6, alignment: .center), [search, copy, clear, count])
     for filter in filters { filter.onActivate = { [unowned self, unowned filter] in toggle(filter) } }
     let left = StackView(StackLayout(.row, spacing: 4, alignment: .center, wraps: true), filters)
     top.layout = LayoutItem(grow: 1)
+    left.layout = LayoutItem(minWidth: 120)
     let bar = StackView(
       StackLayout(.row, spacing: 8, alignment: .center, padding: EdgeInsets(top: 6, left: 8, bottom: 6, right: 8)),
       [left, top])

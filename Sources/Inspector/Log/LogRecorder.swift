@@ -1,3 +1,4 @@
+import Runtime
 import SDLStage
 import StoryboardStage
 import Transitions
@@ -7,6 +8,10 @@ final class LogRecorder {
   let log = EventLog()
   private weak var core: StageCore?
   private var tracer: EventTracer?
+  /// The schedulers outside transitions.
+  private var schedulers: [WeakScheduler] = []
+
+  private struct WeakScheduler { weak var scheduler: Scheduler? }
 
   init(_ core: StageCore) { self.core = core }
 
@@ -20,6 +25,7 @@ final class LogRecorder {
     core.environment.addObserver(tracer)
     core.environment.addTracer(tracer)
     for transition in core.window.transitions { transition.scheduler.addTracer(tracer) }
+    core.loop.addSchedulerObserver(self)
   }
 
   /// Ends the recording. A second call does nothing.
@@ -30,5 +36,18 @@ final class LogRecorder {
     core.environment.removeObserver(tracer)
     core.environment.removeTracer(tracer)
     for transition in core.window.transitions { transition.scheduler.removeTracer(tracer) }
+    core.loop.removeSchedulerObserver(self)
+    for entry in schedulers { entry.scheduler?.removeTracer(tracer) }
+    schedulers = []
+  }
+}
+
+extension LogRecorder: SchedulerObserver {
+  /// Transitions have their tracers from the environment.
+  func loop(_ loop: FrameLoop, didAdd scheduler: Scheduler) {
+    guard let tracer, scheduler.progress == nil else { return }
+    schedulers.removeAll { $0.scheduler == nil }
+    schedulers.append(WeakScheduler(scheduler: scheduler))
+    scheduler.addTracer(tracer)
   }
 }

@@ -16,6 +16,7 @@ final class TimeBar: StackView {
   private let live = Button("Live", style: .plain)
   private let clock = Label.column(TimeText.moment(0), alignment: .trailing)
   private let scrubber = Scrubber()
+  private let row = StackView(StackLayout(.row, spacing: 4, alignment: .center))
   private let slider = Slider(value: 0, in: TimeBar.rates)
   private let rate = Label.column("1x", alignment: .trailing)
   private let presets = SegmentedControl(["1", "1/4", "1/10"], selectedSegmentIndex: 0)
@@ -26,9 +27,10 @@ final class TimeBar: StackView {
 
   init(_ playback: any PlaybackControl) {
     self.playback = playback
-    super.init(
-      StackLayout(.row, spacing: 4, alignment: .center, padding: EdgeInsets(top: 0, left: 6, bottom: 0, right: 10)))
+    super.init(StackLayout(.column, padding: EdgeInsets(top: 0, left: 6, bottom: 0, right: 10)))
     layout = LayoutItem(shrink: 0, minHeight: 36)
+    row.layout = LayoutItem(shrink: 0, minHeight: 36)
+    addSubview(row)
     back.image = TimeIcon.stepBack.image
     forward.image = TimeIcon.stepForward.image
     live.image = TimeIcon.live.image
@@ -57,8 +59,21 @@ final class TimeBar: StackView {
     presets.layout = LayoutItem(shrink: 0, width: .points(112))
     presets.accessibilityLabel = "Speed"
     presets.onValueChange = { playback.rate = Self.presetRates[$0] }
-    for view in [back, pause, forward, live, clock, scrubber, rate, slider, presets] { addSubview(view) }
+    for view in [back, pause, forward, live, clock, scrubber, rate, slider, presets] { row.addSubview(view) }
     update(motion: [])
+  }
+
+  /// The width below which the line of time has a row of its own, if the window is at least this high, in points.
+  private static let (roomyWidth, roomyHeight) = (720.0, 420.0)
+
+  override func layoutSubviews() {
+    let isBelow = bounds.width < Self.roomyWidth && window?.bounds.height ?? 0 >= Self.roomyHeight
+    if isBelow != (scrubber.superview === self) {
+      if isBelow { addSubview(scrubber) } else { row.insertSubview(scrubber, aboveSubview: clock) }
+      scrubber.layout =
+        isBelow ? LayoutItem(shrink: 0, height: .points(26)) : LayoutItem(grow: 1, minWidth: 40)
+    }
+    super.layoutSubviews()
   }
 
   /// Presses the button of a key.

@@ -14,8 +14,14 @@ final class MotionInspection {
   private(set) var follows = true
   /// Whether everything is shown.
   private var isFitted = false
+  /// Whether the user has chosen the length of the span.
+  private var hasChosenLength = false
   /// The time of the recorded frame that was seen at the last update.
   private var seen = 0.0
+  private var wasInPast = false
+
+  /// The length of the span before something has moved, and the limits of the length that fits a motion, in seconds.
+  private static let (usual, shortest, longest) = (4.0, 1.0, 8.0)
 
   init(_ motion: any InspectedMotion, _ playback: any PlaybackControl) {
     self.motion = motion
@@ -32,14 +38,14 @@ final class MotionInspection {
   /// Shows another span, which does not move with time.
   func show(_ span: ClosedRange<Double>) {
     self.span = span
-    (follows, isFitted) = (false, false)
+    (follows, isFitted, hasChosenLength) = (false, false, true)
   }
 
   /// Shows all motion of the last minute; after a second call the newest motion.
   func fit() {
     let spans = spans
     guard !isFitted, let first = spans.first, let last = spans.last else {
-      (follows, isFitted) = (true, false)
+      (follows, isFitted, hasChosenLength) = (true, false, false)
       return
     }
     let margin = max(0.05, (last.upperBound - first.lowerBound) * 0.04)
@@ -47,21 +53,28 @@ final class MotionInspection {
     isFitted = true
   }
 
-  /// Moves the span to the newest motion, if it follows, or to the recorded frame that is seen.
+  /// Moves the span to the newest motion, if it follows, or to the recorded frame that is seen. A span that follows is
+  /// half as long again as the newest motion, unless the user has chosen its length.
   func update() {
-    let length = span.upperBound - span.lowerBound
     let last = spans.last
+    var length = span.upperBound - span.lowerBound
     // Motion that begins after everything was shown is followed.
     if isFitted, let last, last.lowerBound > span.upperBound { (follows, isFitted) = (true, false) }
     let shown = playback.shownTime
     if playback.isInPast {
       if shown != seen, !span.contains(shown) { span = shown - length / 2...shown + length / 2 }
       seen = shown
+      wasInPast = true
       return
     }
+    // Back to the running program, its motion is followed.
+    if wasInPast { (follows, wasInPast) = (true, false) }
     guard follows else { return }
+    if !hasChosenLength {
+      length = last.map { min(max(($0.upperBound - $0.lowerBound) * 1.5, Self.shortest), Self.longest) } ?? Self.usual
+    }
     // At rest the last motion stays in sight.
-    let end = last.map { min(newest, $0.upperBound + length / 2) } ?? newest
+    let end = last.map { min(newest, $0.upperBound + length / 6) } ?? newest
     // A program that has just begun shows its first seconds.
     let start = max(0, end - length)
     span = start...start + length
@@ -76,6 +89,13 @@ final class MotionInspection {
   /// The requests and tickets in sight.
   var shownLocks: [LockNote] {
     history.lockNotes.filter { $0.waits <= span.upperBound && $0.released ?? newest >= span.lowerBound }
+  }
+
+  /// The director of each transition, by its number.
+  var directors: [Int: String] {
+    Dictionary(
+      history.allMarks.compactMap { mark in mark.transition.flatMap { number in mark.director.map { (number, $0) } } },
+      uniquingKeysWith: { $1 })
   }
 
   /// The marks in sight.

@@ -6,6 +6,9 @@ import Glibc
 
 /// The span of time that a page shows, and the width on which it is shown.
 nonisolated struct TimeAxis: Hashable {
+  /// The text of a page where nothing of the shown time is known.
+  static let quiet = "Nothing moves in this time. A double click on the timeline shows all motion."
+
   /// In seconds on the inspected stage's clock.
   private(set) var span: ClosedRange<Double>
   /// In points, at least 1.

@@ -32,8 +32,8 @@ final class TimelinePage: InspectorPage {
     timeline.show(
       TimelineRow.rows(
         bars: motion.shownBars, locks: motion.shownLocks, marks: motion.shownMarks,
-        moved: motion.movedProperties),
+        moved: motion.movedProperties, directors: motion.directors),
       moments: TimelineMoment.moments(of: motion.shownMarks), span: motion.span, newest: motion.newest,
-      playhead: motion.playback.shownTime)
+      playhead: motion.playback.shownTime, hasMotion: !motion.spans.isEmpty)
   }
 }

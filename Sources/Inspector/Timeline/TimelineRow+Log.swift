@@ -5,7 +5,8 @@ nonisolated extension TimelineRow {
   /// - Parameter moved: the properties of each view that have moved: rows for plans that name none, such as those of
   ///   physics.
   static func rows(
-    bars: [PlanBar], locks: [LockNote], marks: [MotionMark], moved: [String: [String]] = [:]
+    bars: [PlanBar], locks: [LockNote], marks: [MotionMark], moved: [String: [String]] = [:],
+    directors: [Int: String] = [:]
   ) -> [TimelineRow] {
     var order: [Int?] = []
     var groups: [Int?: [PlanBar]] = [:]
@@ -20,7 +21,7 @@ nonisolated extension TimelineRow {
       retargets[Subject(view: mark.view, property: mark.property), default: []].append(mark)
     }
     let holds = holds(in: marks)
-    var directors: [Int: String] = [:]
+    var directors = directors
     for mark in marks { if let number = mark.transition, let name = mark.director { directors[number] = name } }
     // What a plan names has a row of its own, in the transition of the plan.
     let named = Set(bars.compactMap { bar in bar.property.map { bar.target + "." + $0 } })
@@ -134,6 +135,13 @@ nonisolated extension TimelineRow {
   /// Whether a plan is in force before a hand takes the view and after the hand has left it, by the name of its type.
   private static func isTakenByHands(_ plan: String) -> Bool {
     ["Draggable", "Pinchable", "Rotatable", "DirectlyManipulable", "DynamicAnimator"].contains(plan)
+  }
+
+  /// Whether a plan is in force while nothing moves, by the name of its type.
+  static func isWaiting(_ plan: String) -> Bool {
+    [
+      "Draggable", "Pinchable", "Rotatable", "DirectlyManipulable", "VelocitySource", "ScrollReactor", "FollowLayout",
+    ].contains(plan)
   }
 
   /// The kind of a plan, by the name of its type.

@@ -44,6 +44,8 @@ final class TimelineView: View {
   private let rulerEdge = View()
   private let head = View()
   private let empty = Label("What moves appears here, for a minute.", alignment: .center)
+  /// Whether something has moved in the last minute, in sight or not.
+  private var hasMotion = false
   private var nameLabels = Pool { TimelineView.label() }
   private var details = Pool { TimelineView.label() }
   private var stripes = Pool { TimelineView.plain() }
@@ -116,9 +118,11 @@ final class TimelineView: View {
   ///   - newest: where bars that go on end, in seconds.
   ///   - playhead: the time of the picture; nil for none.
   func show(
-    _ rows: [TimelineRow], moments: [TimelineMoment], span: ClosedRange<Double>, newest: Double, playhead: Double?
+    _ rows: [TimelineRow], moments: [TimelineMoment], span: ClosedRange<Double>, newest: Double, playhead: Double?,
+    hasMotion: Bool = false
   ) {
     self.rows = rows
+    self.hasMotion = hasMotion
     self.moments = moments
     self.newest = newest
     self.playhead = playhead
@@ -164,6 +168,7 @@ final class TimelineView: View {
     rulerEdge.frame = Rect(0, top - 1, bounds.width, 1)
     empty.frame = Rect(left, top, axis.width, min(120, names.frame.height))
     empty.isHidden = !rows.isEmpty
+    empty.text = hasMotion ? TimeAxis.quiet : "What moves appears here, for a minute."
     offset = min(max(0, offset), max(0, Double(rows.count) * Self.rowHeight - plot.bounds.height))
     let x = playhead.map { left + axis.x($0) } ?? -1
     head.isHidden = x < left || x > bounds.width

@@ -63,7 +63,7 @@ nonisolated enum PropertyText {
   /// - Returns: the number, or a sentence that says what is wrong.
   static func number(_ text: String, name: String, in range: ClosedRange<Double>) -> Result<Double, Refusal> {
     let trimmed = trimmed(text)
-    guard let number = decimalNumber(trimmed) else {
+    guard let number = NumberExpression.value(of: trimmed, present: nil) else {
       return .failure(Refusal(sentence: "\(name) is a number \(Wording.range(range)), not “\(trimmed.prefix(24))”"))
     }
     if let sentence = refusal(of: number, name: name, in: range) { return .failure(Refusal(sentence: sentence)) }

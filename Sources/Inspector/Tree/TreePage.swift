@@ -117,8 +117,9 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
     }
     let bar = StackView(
       StackLayout(
-        .row, spacing: 8, alignment: .center, padding: EdgeInsets(top: 6, left: 8, bottom: 6, right: 8)),
-      [search, pick, ghostMenu, stepMenu, Toolbar.flexibleSpace(), mode])
+        .row, spacing: 8, lineSpacing: 6, alignment: .center, wraps: true,
+        padding: EdgeInsets(top: 6, left: 8, bottom: 6, right: 8)),
+      [search, pick, ghostMenu, stepMenu, mode])
     bar.backgroundRole = .surface
     bar.layout = LayoutItem(shrink: 0)
     return bar

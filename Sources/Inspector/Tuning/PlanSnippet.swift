@@ -23,9 +23,12 @@ nonisolated struct PlanSnippet {
     }
     let changed = sets.changes
     let shown = fields.filter { field in changed.isEmpty || field.parts.contains { changed[$0.name] != nil } }
-    return (["// \(key.text), \(key.owner)"] + shown.map { "\($0.name): \(code($0.name, $0.parts))" })
-      .joined(separator: "\n")
+    let arguments = shown.map { "\(Self.label($0.name)): \(code($0.name, $0.parts))" }
+    return "// \(key.text), \(key.owner)\n" + arguments.joined(separator: ",\n")
   }
+
+  /// Most arguments have the name of their field.
+  private static func label(_ field: String) -> String { field == "clamped" ? "isClamped" : field }
 
   private func code(_ name: String, _ parts: [FieldInfo]) -> String {
     if let part = parts.first, parts.count == 1, part.name == name { return code(part) }

@@ -15,6 +15,8 @@ final class PlanTuner: PlanReviser {
 
   /// The keys of the plans, those that came first at the beginning.
   private(set) var keys: [PlanKey] = []
+  /// Whether plans were added since this was set to false.
+  var hasNews = false
   private var groups: [PlanKey: Group] = [:]
   private var owners: [Owner] = []
   private var names: [ObjectIdentifier: Name] = [:]
@@ -53,11 +55,13 @@ final class PlanTuner: PlanReviser {
   func start(_ loop: FrameLoop) {
     self.loop = loop
     loop.planReviser = self
+    loop.addSchedulerObserver(self)
   }
 
   /// Plans are the program's from now on.
   func stop() {
     if loop?.planReviser === self { loop?.planReviser = nil }
+    loop?.removeSchedulerObserver(self)
     loop = nil
   }
 
@@ -135,6 +139,7 @@ final class PlanTuner: PlanReviser {
       groups[key] = Group(newest: added.plan, plans: [:])
     }
     groups[key]?.newest = added.plan
+    hasNews = true
     groups[key]?.plans[ObjectIdentifier(target)] = added
   }
 
@@ -155,6 +160,16 @@ final class PlanTuner: PlanReviser {
     pruneSize = max(64, names.count * 2)
     groups = groups.mapValues { group in
       Group(newest: group.newest, plans: group.plans.filter { $0.value.target != nil && $0.value.scheduler != nil })
+    }
+  }
+}
+
+extension PlanTuner: SchedulerObserver {
+  /// Plans that were added before are listed, too.
+  func loop(_ loop: FrameLoop, didAdd scheduler: Scheduler) {
+    scheduler.eachLastingPlan { plan, name, target in
+      guard let key = key(of: plan, for: target, on: scheduler) else { return }
+      note(Added(target: target, scheduler: scheduler, name: name, plan: plan), key)
     }
   }
 }

@@ -303,8 +303,19 @@ final class TuningModel: Tuning {
     }
   }
 
+  /// Gives the shown plan the values that the program gave the newest one, except those that are tuned.
+  private func followPlan() {
+    guard plans.hasNews, case .plan(let key) = subject, let state = states[.plan(key)],
+      let new = plans.parameters(of: key), new.infos.map(\.name) == state.infos.map(\.name), new.values != state.base
+    else { return plans.hasNews = false }
+    plans.hasNews = false
+    states[.plan(key)]?.rebase(to: new.values, given: [])
+    didChange()
+  }
+
   /// Shows plans where there is nothing else: those of a director without parameters, or the first of the program.
   fileprivate func findPlans() {
+    followPlan()
     let isNew = plans.keys.count != seenPlans
     guard isNew || plainDirector != nil else { return }
     seenPlans = plans.keys.count

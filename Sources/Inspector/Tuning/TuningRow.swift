@@ -202,8 +202,7 @@ final class TuningRow: StackView {
     let value: FieldValue
     switch info.domain {
     case .number:
-      // Decimal commas are common on the keyboards of many countries.
-      let number = decimalNumber(String(trimmed.map { $0 == "," ? "." : $0 }))
+      let number = NumberExpression.value(of: trimmed, present: shown?.number)
       value = number.map { .number($0) } ?? .text(trimmed)
     case .color: value = info.canBeAbsent && ["", "none"].contains(trimmed) ? .null : .text(trimmed)
     case .flag, .choice, .text, .numbers, .list, .object, .oneOf: return

@@ -74,7 +74,7 @@ public struct Draggable: NamedPlan, PropertyPlan {
       }
       drag = ProgressDrag(mover, on: view, progress: progress, along: along, release: release, plan: self, name: name)
     }
-    mover.add(drag)
+    mover.add(drag, of: self)
     drag.attach()
   }
 }

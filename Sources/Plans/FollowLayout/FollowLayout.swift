@@ -32,7 +32,7 @@ public struct FollowLayout: NamedPlan, PropertyPlan {
   func apply(to mover: PropertyController, named name: String?) {
     guard mover.target is View else { return }
     let follower = LayoutSpring(mover, spring, name: name)
-    mover.add(follower)
+    mover.add(follower, of: self)
     follower.attach()
   }
 }

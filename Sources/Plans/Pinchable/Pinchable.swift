@@ -53,7 +53,7 @@ public struct Pinchable: NamedPlan, PropertyPlan {
   func apply(to mover: PropertyController, named name: String?) {
     guard let view = mover.target as? View else { return }
     let driver = PinchDriver(mover, on: view, plan: self, name: name)
-    mover.add(driver)
+    mover.add(driver, of: self)
     driver.attach()
   }
 }

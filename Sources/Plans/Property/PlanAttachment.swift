@@ -1,3 +1,5 @@
+import Runtime
+
 /// A listener of a plan, to a gesture or to a scrolling view.
 protocol PlanAttachment: AnyObject {
   /// The name of the plan.
@@ -19,6 +21,8 @@ struct PlanAttachmentList {
   }
 
   private var attached: [any PlanAttachment] = []
+  /// The plans of the attachments, for tools.
+  private var plans: [ObjectIdentifier: any Plan] = [:]
   /// The records; nil if nothing is recorded.
   private var records: [Record]?
 
@@ -26,8 +30,14 @@ struct PlanAttachmentList {
 
   mutating func startRecording() { records = [] }
 
-  mutating func add(_ attachment: any PlanAttachment, at now: Double) {
+  /// The plans that are in force, in the order in which they were added.
+  var lastingPlans: [(plan: any Plan, name: String?)] {
+    attached.compactMap { attachment in plans[ObjectIdentifier(attachment)].map { ($0, attachment.name) } }
+  }
+
+  mutating func add(_ attachment: any PlanAttachment, of plan: any Plan, at now: Double) {
     attached.append(attachment)
+    plans[ObjectIdentifier(attachment)] = plan
     records?.append(Record(attachment: attachment, begin: now))
   }
 
@@ -50,7 +60,11 @@ struct PlanAttachmentList {
   }
 
   private mutating func close(at now: Double, where isClosed: (any PlanAttachment) -> Bool) {
-    guard var records else { return }
+    guard var records else {
+      let kept = Set(attached.map { ObjectIdentifier($0) })
+      plans = plans.filter { kept.contains($0.key) }
+      return
+    }
     for index in records.indices where records[index].end == nil && isClosed(records[index].attachment) {
       records[index].end = now
     }

@@ -324,7 +324,7 @@ final class PropertyController {
   /// The value of a property without additions.
   func place(of core: PropertyCore) -> SIMD4<Double> { present(channel(for: core)) }
 
-  func add(_ attachment: any PlanAttachment) { attachments.add(attachment, at: now) }
+  func add(_ attachment: any PlanAttachment, of plan: any Plan) { attachments.add(attachment, of: plan, at: now) }
 
   /// Restores the attachments of an earlier time.
   func restoreAttachments(at time: Double) {

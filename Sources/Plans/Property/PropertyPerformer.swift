@@ -13,7 +13,7 @@ protocol PropertyPlan: Plan {
 /// scheduler.
 public final class PropertyPerformer<Target: AnyObject>: NamedPlanPerforming, ManualPerforming,
   ContinuousPerforming, ComposablePerforming, ProgressPerforming, ProgressFollowing, PlanEnding, VelocityReporting,
-  ActivityDescribing, SeekablePerforming, CollectablePerforming, PlanContinuing
+  ActivityDescribing, SeekablePerforming, CollectablePerforming, PlanContinuing, PlanListing
 {
   private let mover: PropertyController
 
@@ -43,6 +43,7 @@ public final class PropertyPerformer<Target: AnyObject>: NamedPlanPerforming, Ma
   /// Ends all plans; the properties stay where they are.
   public func endPlans() { mover.endPlans() }
   package var isFollowingProgress: Bool { mover.isFollowingProgress }
+  package var lastingPlans: [(plan: any Plan, name: String?)] { mover.attachments.lastingPlans }
   package func isMoving(by plan: any Plan) -> Bool { mover.isSprung(by: plan) }
 
   /// Updates the properties to a frame.

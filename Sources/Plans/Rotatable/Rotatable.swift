@@ -36,7 +36,7 @@ public struct Rotatable: NamedPlan, PropertyPlan {
   func apply(to mover: PropertyController, named name: String?) {
     guard let view = mover.target as? View else { return }
     let driver = RotationDriver(mover, on: view, plan: self, name: name)
-    mover.add(driver)
+    mover.add(driver, of: self)
     driver.attach()
   }
 }

@@ -69,7 +69,7 @@ public struct ScrollReactor: NamedPlan, PropertyPlan {
     guard let view = mover.target as? View else { return }
     guard let source = source(of: view) else { return }
     let follower = ScrollFollower(mover, plan: self, source: source, name: name)
-    mover.add(follower)
+    mover.add(follower, of: self)
     follower.attach()
   }
 

@@ -71,7 +71,7 @@ public struct VelocitySource: NamedPlan, PropertyPlan {
     case .one(.rotation):
       driver = RotationSource(mover, on: view, plan: self, name: name) { RotationGestureRecognizer() }
     }
-    mover.add(driver)
+    mover.add(driver, of: self)
     driver.attach()
   }
 }

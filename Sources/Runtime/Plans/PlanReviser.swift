@@ -20,7 +20,21 @@ package protocol PlanContinuing: Performer {
   func isMoving(by plan: any Plan) -> Bool
 }
 
+/// A performer that knows the plans which are in force until they are removed, such as those of gestures.
+package protocol PlanListing: Performer {
+  var lastingPlans: [(plan: any Plan, name: String?)] { get }
+}
+
 extension Scheduler {
+  /// Calls a function with each plan that is in force until it is removed, its name, and its target: for tools that begin
+  /// to watch later.
+  package func eachLastingPlan(_ body: (any Plan, String?, AnyObject) -> Void) {
+    for slot in allSlots {
+      guard let performer = slot.performer as? any PlanListing else { continue }
+      for (plan, name) in performer.lastingPlans { body(plan, name, slot.target) }
+    }
+  }
+
   /// Goes on with another spring where a plan moves its target now; else does nothing.
   /// - Parameters:
   ///   - plan: the plan with its former values.
