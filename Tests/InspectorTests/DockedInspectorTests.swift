@@ -174,7 +174,7 @@ struct DockedInspectorTests {
     }
     for _ in 0..<30 {
       let x = random.double(in: 0...left - 1)
-      let y = random.double(in: 110...599)
+      let y = random.double(in: 140...599)
       switch Int.random(in: 0..<5, using: &random) {
       case 0, 1:
         // A drag in the program, which may end over the panel.
@@ -259,7 +259,7 @@ struct DockedInspectorTests {
     let frame = try #require(docked.panel?.frame)
     let before = try docked.picture()
     // The tab of the page Tree.
-    docked.clickPanel(at: Point(213, 53))
+    docked.clickPanel(at: Point(213, 79))
     #expect(docked.pages?.page.title == "Tree")
     #expect(docked.program.time == time && docked.program.core.playback.isPaused)
     let after = try docked.picture()
@@ -269,7 +269,7 @@ struct DockedInspectorTests {
     docked.program.core.playback.stepBack()
     docked.settle()
     #expect(docked.program.core.playback.isInPast)
-    docked.clickPanel(at: Point(60, 53))
+    docked.clickPanel(at: Point(60, 79))
     #expect(docked.pages?.page.title == "Timeline" && docked.program.core.playback.isInPast)
   }
 

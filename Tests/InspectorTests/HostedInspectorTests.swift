@@ -71,12 +71,12 @@ import Views
     #expect(stage.core.panel?.frame == Rect(500, 0, 500, 600))
     let pages = try #require(stage.inspector.docked?.controller.children.first as? InspectorController)
     // The second tab.
-    host.click(x: 620, y: 53)
+    host.click(x: 620, y: 79)
     host.run(seconds: 0.5)
     #expect(pages.page.title == "Curves")
     stage.core.playback.pause()
     let time = stage.core.loop.now
-    host.click(x: 560, y: 53)
+    host.click(x: 560, y: 79)
     host.run(seconds: 0.5)
     #expect(pages.page.title == "Timeline" && stage.core.loop.now == time)
     stage.core.playback.resume()

@@ -11,7 +11,7 @@ import Views
 
 /// All pages after a transition that a hand has caught, at the least, a usual and a large size.
 struct PagesPictureTests {
-  @Test(arguments: [Size(480, 320), Size(960, 600), Size(2560, 1600)])
+  @Test(arguments: [Size(480, 320), Size(600, 660), Size(960, 600), Size(2560, 1600)])
   func `each page has room and can be read at every size, dark and light`(size: Size) throws {
     let program = HeadlessStage(size: Size(640, 400))
     let list = ViewController()
