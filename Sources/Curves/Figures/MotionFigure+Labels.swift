@@ -114,10 +114,13 @@ nonisolated extension MotionFigure {
 
   // MARK: Velocities
 
-  /// The title of a plot of a velocity.
+  /// The title of a plot of a velocity. It leaves room for the velocities at the marks, which have their unit.
   func velocityTitle(_ lane: MotionLane) -> String {
-    let long = "velocity of the motion, " + lane.unit.velocity
-    return plotX.upperBound - plotX.lowerBound < 320 ? lane.unit.velocity : long
+    switch plotX.upperBound - plotX.lowerBound {
+    case ..<320: lane.unit.velocity
+    case ..<640: "velocity"
+    default: "velocity of the motion, " + lane.unit.velocity
+    }
   }
 
   /// The most important change of the motion among marks at one place that concern a panel, with its time; nil if none

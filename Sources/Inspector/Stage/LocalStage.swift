@@ -93,8 +93,8 @@ final class LocalStage: InspectedStage, StageObserver {
 
   /// The replay that runs.
   private var running: Replay?
-  /// The time of the newest input when a replay began last, and where that replay began.
-  private var replayed: (newest: Double, from: Double?)?
+  /// The time of the newest input when a replay began last, and where that replay began and ended.
+  private var replayed: (newest: Double, from: Double?, to: Double?)?
 
   func replay() {
     if let running { return running.stop() }
@@ -109,10 +109,10 @@ final class LocalStage: InspectedStage, StageObserver {
     if newest != replayed?.newest {
       // Also a motion of long ago is replayed, without the rest since then.
       let motion = motion.spans(since: -.infinity).last { $0.lowerBound <= newest + 1 }
-      replayed = (newest, motion?.lowerBound ?? inputs.beginnings.last?.time)
+      replayed = (newest, motion?.lowerBound ?? inputs.beginnings.last?.time, motion.map { $0.upperBound + 0.25 })
     }
     core.playback.goLive()
-    let replay = Replay(of: inputs, from: replayed?.from)
+    let replay = Replay(of: inputs, from: replayed?.from, to: replayed?.to)
     replay.onEnd = { [weak self] in
       self?.running = nil
       if $0 == .stopped { self?.onMessage?("The replay was ended.") }

@@ -63,11 +63,20 @@ package final class Replay {
     machine = .ready(entries.count)
   }
 
-  /// The seconds from the beginning to the last input.
-  package var duration: Double {
-    guard let first = beginning?.time ?? entries.first?.time, let last = entries.last?.time else { return 0 }
-    return last - first
+  /// The seconds from the start to the last input.
+  package var duration: Double { entries.last.map { $0.time - startTime } ?? 0 }
+
+  /// The time of the recorded run that the replay begins with. Of a long rest before the first input, whole frames are
+  /// left out, so that frames come at the same times before and after each input.
+  private var startTime: Double {
+    guard let first = entries.first else { return beginning?.time ?? 0 }
+    let start = beginning?.time ?? first.frame
+    let rest = first.time - start
+    return rest > Self.longRest ? start + ((rest - Self.lead) * 60).rounded(.down) / 60 : start
   }
+
+  /// The rest before the first input that is left out, and what stays of it, in seconds.
+  private static let (longRest, lead) = (1.0, 0.25)
 
   /// Restores the beginning and plays. A second call does nothing.
   package func start() { perform(.start) }
@@ -140,7 +149,7 @@ package final class Replay {
       isRestored = screens.restore(in: core.window)
     }
     if let size = beginning?.size, size != core.window.bounds.size { resize?(size) }
-    shift = core.loop.now - (beginning?.time ?? entries.first?.frame ?? 0)
+    shift = core.loop.now - startTime
     playedAt = core.loop.now
     core.loop.requestFrame()
   }
