@@ -216,8 +216,8 @@ package nonisolated struct MotionSeries: Sendable {
 
   /// The way of the hand as a curve of a lane: through the lane's value where the hand took hold.
   ///
-  /// A lane of points has the hand's own way. In a lane of another unit, such as the progress, the way is scaled by what
-  /// the lane changes for a point of the hand in most frames.
+  /// A lane of points has the hand's own way. In a lane of another unit, such as the progress, the way is scaled by the
+  /// lane's change for each point of the hand in most frames.
   /// - Returns: a value for each sample of a seizure; empty if the lane does not move with the hand.
   package func handPaths(of lane: Int) -> [[(index: Int, value: Double)]] {
     seizures(of: lane).compactMap { seizure in
@@ -231,7 +231,8 @@ package nonisolated struct MotionSeries: Sendable {
     }
   }
 
-  /// The axis along which a hand moves a lane, and what the lane changes for a point; nil if it does not follow the hand.
+  /// The axis along which a hand moves a lane, and the lane's change for each point. Nil if the lane does not follow
+  /// the hand.
   private func way(of lane: Int, with range: [Int]) -> (axis: MotionLane.Axis, scale: Double)? {
     let subject = lanes[lane].lane
     if let axis = subject.axis, subject.unit == .points { return (axis, 1) }

@@ -12,7 +12,7 @@ extension InspectedMotion {
   /// The times in the last minute at which something moved.
   var spans: [ClosedRange<Double>] { spans(since: newest - 60) }
 
-  /// The times at which something moved, as far as they are known. A plan that waits for a hand moves nothing meanwhile.
+  /// The times at which something moved, as far as they are known. A plan that waits for a hand moves nothing.
   func spans(since oldest: Double) -> [ClosedRange<Double>] {
     let bars = history.bars.lazy.filter { $0.transition != nil || !TimelineRow.isWaiting($0.plan) }
     let times = bars.map { (begin: $0.begin, end: $0.end) } + holds

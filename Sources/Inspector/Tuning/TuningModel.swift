@@ -307,7 +307,10 @@ final class TuningModel: Tuning {
   private func followPlan() {
     guard plans.hasNews, case .plan(let key) = subject, let state = states[.plan(key)],
       let new = plans.parameters(of: key), new.infos.map(\.name) == state.infos.map(\.name), new.values != state.base
-    else { return plans.hasNews = false }
+    else {
+      plans.hasNews = false
+      return
+    }
     plans.hasNews = false
     states[.plan(key)]?.rebase(to: new.values, given: [])
     didChange()

@@ -36,8 +36,8 @@ nonisolated extension DisplayItem {
   static let costOfPicturePixel = 4.0
 
   /// Returns the item, moved.
-  /// - Parameter isOnGrid: whether the new place is rounded to 1/65,536 point: the same place for all items that differ by
-  ///   errors of rounding.
+  /// - Parameter isOnGrid: whether the new place is rounded to 1/65,536 point. Items that differ by errors of rounding
+  ///   then have the same place.
   package func moved(by distance: Vector, isOnGrid: Bool = false) -> DisplayItem {
     switch self {
     case .shape(var item):

@@ -26,8 +26,8 @@ package protocol PlanListing: Performer {
 }
 
 extension Scheduler {
-  /// Calls a function with each plan that is in force until it is removed, its name, and its target: for tools that begin
-  /// to watch later.
+  /// Calls a function with each plan that is in force until it is removed, with its name and its target. For tools that
+  /// begin to watch later.
   package func eachLastingPlan(_ body: (any Plan, String?, AnyObject) -> Void) {
     for slot in allSlots {
       guard let performer = slot.performer as? any PlanListing else { continue }

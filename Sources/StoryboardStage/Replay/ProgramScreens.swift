@@ -49,7 +49,7 @@ package final class ProgramScreens {
     let extra = Self.chain(in: window).dropFirst(alive.count)
     if let presented = extra.first { presented.presentingViewController?.dismiss(animated: false) }
     var isWhole = true
-    for container in containers { if !restore(container) { isWhole = false } }
+    for container in containers where !restore(container) { isWhole = false }
     for (below, above) in zip(alive, alive.dropFirst()) where below.presentedViewController !== above {
       below.present(above, animated: false)
     }

@@ -49,9 +49,8 @@ package final class Replay {
   ///   - from: seconds of the loop: begins at the last rest before. Default: nil, the beginning of the log.
   ///   - to: seconds of the loop. Default: nil, the end of the log.
   ///   - scene: the storyboard's first scene at the start of the program; nil for its initial one.
-  ///   - restore: brings back the screens of the beginning. Default: nil, the storyboard of the log does; without one,
-  ///     the stacks, tabs and presented screens of the program are those of the beginning again, as far as these screens
-  ///     still exist.
+  ///   - restore: brings back the screens of the beginning. Default: nil, the storyboard of the log does. Without one,
+  ///     the program's stacks, tabs and presented screens are restored, as far as these screens still exist.
   package init(
     of log: InputLog, from: Double? = nil, to: Double? = nil, scene: String? = nil, restore: (() -> Void)? = nil
   ) {
