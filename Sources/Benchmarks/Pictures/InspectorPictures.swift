@@ -29,6 +29,44 @@ struct InspectorPictures {
     session.stop()
     try saveDocked(storyboard, to: folder + "/inspector-docked.png")
     try saveBodies(to: folder + "/inspector-bodies.png")
+    try savePlans(to: folder + "/inspector-plans.png")
+  }
+
+  /// Draws the page Tuning with the spring of a program's own director, tuned.
+  private func savePlans(to path: String) throws {
+    let program = HeadlessStage(size: Size(720, 450))
+    let navigation = NavigationController(root: ViewController())
+    program.show(navigation)
+    let own = HeadlessStage(size: Size(720, 440))
+    let session = InspectorSession(of: program.core, on: own.core)
+    own.start()
+    session.show(page: "Tuning")
+    while own.advance() {}
+    let detail = ViewController()
+    detail.transitionController.directors = [DirectorFactory(RiseDirector.self)]
+    program.environment.makeCurrent()
+    navigation.pushViewController(detail, animated: true)
+    while program.advance() { session.ownFrame(at: program.time) }
+    while own.advance() {}
+    // The field of the response.
+    own.click(at: Point(600, 317))
+    own.press(.character("a"), modifiers: .control)
+    own.type("*1.2")
+    own.press(.enter)
+    while own.advance() {}
+    try own.savePicture(to: path)
+    session.stop()
+  }
+
+  private final class RiseDirector: TransitionDirector {
+    private let transition: Transition
+    init(_ transition: Transition) { self.transition = transition }
+
+    func setUp(_ transaction: inout Transaction) {
+      let fore = transition.foreViewController.view
+      transaction.add(SpringProgress(spring: Spring(response: 0.4, dampingRatio: 0.8)), to: transition.progress)
+      transaction.add(TransitionTween(.relativeTranslation, back: Vector(0, 1), fore: .zero), to: fore)
+    }
   }
 
   /// Draws the timeline of bodies that fall, and of one that a hand throws, in light colors.
