@@ -32,8 +32,8 @@ final class MotionInspection {
   var history: MotionHistory { motion.history }
   /// The time up to which the program ran.
   var newest: Double { motion.newest }
-  /// The times at which something moved.
-  var spans: [ClosedRange<Double>] { motion.spans }
+  /// The times at which something moved, at the last update.
+  private(set) var spans: [ClosedRange<Double>] = []
 
   /// Shows another span, which does not move with time.
   func show(_ span: ClosedRange<Double>) {
@@ -43,7 +43,7 @@ final class MotionInspection {
 
   /// Shows all motion of the last minute; after a second call the newest motion.
   func fit() {
-    let spans = spans
+    spans = motion.spans
     guard !isFitted, let first = spans.first, let last = spans.last else {
       (follows, isFitted, hasChosenLength) = (true, false, false)
       return
@@ -56,10 +56,13 @@ final class MotionInspection {
   /// Moves the span to the newest motion, if it follows, or to the recorded frame that is seen. A span that follows is
   /// half as long again as the newest motion, unless the user has chosen its length.
   func update() {
+    spans = motion.spans
     let last = spans.last
     var length = span.upperBound - span.lowerBound
     // Motion that begins after everything was shown is followed.
-    if isFitted, let last, last.lowerBound > span.upperBound { (follows, isFitted) = (true, false) }
+    if isFitted, let last, last.lowerBound > span.upperBound {
+      (follows, isFitted, hasChosenLength) = (true, false, false)
+    }
     let shown = playback.shownTime
     if playback.isInPast {
       if shown != seen, !span.contains(shown) { span = shown - length / 2...shown + length / 2 }
@@ -91,11 +94,16 @@ final class MotionInspection {
     history.lockNotes.filter { $0.waits <= span.upperBound && $0.released ?? newest >= span.lowerBound }
   }
 
-  /// The director of each transition, by its number.
-  var directors: [Int: String] {
-    Dictionary(
-      history.allMarks.compactMap { mark in mark.transition.flatMap { number in mark.director.map { (number, $0) } } },
-      uniquingKeysWith: { $1 })
+  /// The directors of transitions that began out of sight, by their numbers.
+  func directors(of bars: [PlanBar]) -> [Int: String] {
+    let unknown = Set(bars.compactMap(\.transition)).subtracting(
+      shownMarks.lazy.filter { $0.director != nil }.compactMap(\.transition))
+    var directors: [Int: String] = [:]
+    guard !unknown.isEmpty else { return directors }
+    for mark in history.allMarks {
+      if let number = mark.transition, let name = mark.director, unknown.contains(number) { directors[number] = name }
+    }
+    return directors
   }
 
   /// The marks in sight.

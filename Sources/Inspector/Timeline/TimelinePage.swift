@@ -29,10 +29,11 @@ final class TimelinePage: InspectorPage {
   override func update() {
     motion.update()
     timeline.chosen = Set(motion.chosen)
+    let bars = motion.shownBars
     timeline.show(
       TimelineRow.rows(
-        bars: motion.shownBars, locks: motion.shownLocks, marks: motion.shownMarks,
-        moved: motion.movedProperties, directors: motion.directors),
+        bars: bars, locks: motion.shownLocks, marks: motion.shownMarks, moved: motion.movedProperties,
+        directors: motion.directors(of: bars)),
       moments: TimelineMoment.moments(of: motion.shownMarks), span: motion.span, newest: motion.newest,
       playhead: motion.playback.shownTime, hasMotion: !motion.spans.isEmpty)
   }
