@@ -317,6 +317,8 @@ struct PlanTunerTests {
       return
     }
     #expect(plans.title == "Plans of Rise" && plans.children.count == 3)
+    let titles = plans.children.compactMap { if case .action(let action) = $0 { action.title } else { nil } }
+    #expect(titles.filter { $0.hasSuffix(" •") } == ["progress: SpringProgress •"])
     inspected.settle()
     inspected.look("tuning-plan-\(Int(size.0))-\(theme)")
     let tween = try #require(

@@ -150,12 +150,17 @@ final class MotionFinder {
   func followMoving(_ watch: SchedulerWatch) {
     watch.scheduler?.eachLastingPlan { didAdd($0, named: $1, to: $2, watch) }
     for target in watch.scheduler?.activeTargets ?? [] {
-      if let view = Self.view(of: target) { followUsual(view, watch) }
+      if let view = Self.view(of: target) { followUsual(view, entry(of: target, view), watch) }
     }
   }
 
-  private func followUsual(_ view: View, _ watch: SchedulerWatch) {
-    let entry = names.entry(of: view, store)
+  /// The entry of the view that a target is or moves. An element in flight has the names of its two ends.
+  private func entry(of target: AnyObject, _ view: View) -> ViewNames.Entry {
+    let flight = (target as? ElementFlight).map { $0.description.replacing(".", with: "_") }
+    return names.entry(of: view, store, named: flight)
+  }
+
+  private func followUsual(_ view: View, _ entry: ViewNames.Entry, _ watch: SchedulerWatch) {
     for property in Self.usual {
       if let track = track(property, of: view, entry) { follow(track, watch) }
     }
@@ -179,9 +184,9 @@ final class MotionFinder {
       watch.plans.append((ObjectIdentifier(target), OpenBar(bar: bar, name: name, isLasting: isLasting)))
       return
     }
-    let entry = names.entry(of: view, store)
+    let entry = entry(of: target, view)
     guard let moving = plan as? any PropertyMovingPlan else {
-      followUsual(view, watch)
+      followUsual(view, entry, watch)
       let bar = begin(plan, named: name, of: entry.name, nil, watch)
       watch.plans.append((ObjectIdentifier(target), OpenBar(bar: bar, name: name, isLasting: isLasting)))
       return

@@ -130,9 +130,10 @@ final class ViewNames {
   private var named: [String: Entry] = [:]
 
   /// The entry of a view, made if there is none.
-  func entry(of view: View, _ store: SampleStore) -> Entry {
+  /// - Parameter wanted: the name of a new entry; nil: that of the view.
+  func entry(of view: View, _ store: SampleStore, named wanted: String? = nil) -> Entry {
     if let entry = knownEntry(of: view) { return entry }
-    let entry = makeEntry(view, store)
+    let entry = makeEntry(view, wanted ?? Self.wantedName(view), store)
     entries[ObjectIdentifier(view)] = entry
     return entry
   }
@@ -142,8 +143,7 @@ final class ViewNames {
     entries[ObjectIdentifier(view)].flatMap { $0.view === view ? $0 : nil }
   }
 
-  private func makeEntry(_ view: View, _ store: SampleStore) -> Entry {
-    let wanted = Self.wantedName(view)
+  private func makeEntry(_ view: View, _ wanted: String, _ store: SampleStore) -> Entry {
     var number = 1
     while true {
       let name = number == 1 ? wanted : "\(wanted)#\(number)"

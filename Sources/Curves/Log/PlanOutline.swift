@@ -18,6 +18,7 @@ extension MotionLog {
   /// views of one type beside each other have the same name.
   package static func kindName(of target: AnyObject) -> String {
     if target is TransitionProgress { return "progress" }
+    if let flight = target as? ElementFlight { return flight.description }
     return MotionFinder.view(of: target).map(ViewNames.kindName) ?? "\(Swift.type(of: target))"
   }
 }

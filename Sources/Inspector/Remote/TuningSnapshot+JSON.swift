@@ -13,6 +13,7 @@ nonisolated extension TuningSnapshot {
     }
     if subjects.count > TuningLimits.subjects || !subjects.allSatisfy(fits) {
       limited.subjects = Array(subjects.lazy.filter(fits).prefix(TuningLimits.subjects))
+      limited.tuned = tuned.filter(limited.subjects.contains)
     }
     if let subject, !fits(subject) { (limited.subject, limited.sets, limited.directorName) = (nil, nil, nil) }
     limited.message = message?.limited
@@ -27,6 +28,7 @@ nonisolated extension TuningSnapshot {
     }
     func textOrNull(_ text: String?) -> JSONText { text.map { .string($0) } ?? .null }
     add("subjects", \.subjects) { .array($0.map { .subject($0) }) }
+    add("tuned", \.tuned) { .array($0.map { .subject($0) }) }
     add("subject", \.subject) { .subject($0) }
     add("director", \.directorName, textOrNull)
     if let sets {
@@ -55,6 +57,7 @@ nonisolated extension TuningSnapshot {
 
   private mutating func take(_ object: ObjectReader) {
     if let all = object["subjects"]?.all(TuningLimits.subjects, { $0.subject() }) { subjects = all }
+    if let all = object["tuned"]?.all(TuningLimits.subjects, { $0.subject() }) { tuned = all }
     if let subject = object["subject"]?.optionalSubject() { self.subject = subject }
     if let name = object["director"]?.optionalText(upTo: TuningLimits.name) { directorName = name }
     if let text = object["text"]?.optionalText(upTo: TuningLimits.text) { message = text }

@@ -150,8 +150,10 @@ final class TuningModel: Tuning {
 
   var snapshot: TuningSnapshot {
     let state = state
+    let subjects = subjects
     return TuningSnapshot(
-      subject: subject, subjects: subjects, directorName: directorName, sets: state?.sets,
+      subject: subject, subjects: subjects, tuned: subjects.filter { states[$0]?.changes.isEmpty == false },
+      directorName: directorName, sets: state?.sets,
       canUndo: state?.canUndo == true, canRedo: state?.canRedo == true, message: message,
       isFault: message != nil && isFault, canWrite: canWrite, appliesNow: appliesNow)
   }

@@ -30,7 +30,7 @@ final class TuningPage: InspectorPage {
   /// What the names of the shown spring's parameters begin with.
   private var springPrefix = ""
   /// The entries of the menu of subjects.
-  private var listed: (subject: TuningSubject, all: [TuningSubject])?
+  private var listed: (subject: TuningSubject, all: [TuningSubject], tuned: [TuningSubject])?
   /// What was done with the shown values outside the program, in a sentence, until something else happens.
   private var notice: String?
 
@@ -171,21 +171,23 @@ final class TuningPage: InspectorPage {
     guard let subject = snapshot.subject else { return }
     subjects.title = subject.name == director ? director : "\(Wording.oneLine(subject.name)) · \(director)"
     subjects.toolTip = subjects.title
-    guard listed?.subject != subject || listed?.all != snapshot.subjects else { return }
-    listed = (subject, snapshot.subjects)
-    subjects.menu = makeMenu(snapshot.subjects, subject)
+    guard listed?.subject != subject || listed?.all != snapshot.subjects || listed?.tuned != snapshot.tuned else {
+      return
+    }
+    listed = (subject, snapshot.subjects, snapshot.tuned)
+    subjects.menu = makeMenu(snapshot.subjects, subject, Set(snapshot.tuned))
   }
 
-  /// Segues and directors, and below them a menu of plans for each owner.
-  private func makeMenu(_ subjects: [TuningSubject], _ shown: TuningSubject) -> Menu {
+  /// Segues and directors, and below them a menu of plans for each owner. A dot marks those with tuned values.
+  private func makeMenu(_ subjects: [TuningSubject], _ shown: TuningSubject, _ tuned: Set<TuningSubject>) -> Menu {
     var owners: [String] = []
     var plans: [String: [MenuElement]] = [:]
     var children: [MenuElement] = []
     for subject in subjects {
       let row = MenuElement.action(
-        Action(Wording.oneLine(subject.name), state: subject == shown ? .on : .off) { [unowned self] in
-          tuning.perform(.select(subject))
-        })
+        Action(
+          Wording.oneLine(subject.name) + (tuned.contains(subject) ? " •" : ""), state: subject == shown ? .on : .off
+        ) { [unowned self] in tuning.perform(.select(subject)) })
       guard case .plan(let key) = subject else {
         children.append(row)
         continue

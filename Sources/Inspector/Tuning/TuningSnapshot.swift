@@ -40,6 +40,8 @@ nonisolated struct TuningSnapshot: Hashable, Sendable {
   var subject: TuningSubject?
   /// The segues, directors and plans that can be tuned.
   var subjects: [TuningSubject] = []
+  /// Those of them with a tuned value in effect.
+  var tuned: [TuningSubject] = []
   /// The name of the director at work, or of a plan's owner; nil if there is none with parameters.
   var directorName: String?
   /// The parameters of the subject and their values; nil for a subject without parameters.
