@@ -27,7 +27,7 @@ final class TuningPage: InspectorPage {
     "Run a transition, or anything that moves, to tune it", .secondaryText, alignment: .center)
   private(set) var rows: [TuningRow] = []
 
-  /// What the names of the shown spring's parameters begin with.
+  /// The beginning of the names of the shown spring's parameters.
   private var springPrefix = ""
   /// The entries of the menu of subjects.
   private var listed: (subject: TuningSubject, all: [TuningSubject], tuned: [TuningSubject])?

@@ -19,7 +19,7 @@ nonisolated enum TuningSubject: Hashable, Sendable {
   }
 }
 
-/// What plans are for: all plans with one key are tuned together.
+/// The common subject of plans: all plans with one key are tuned together.
 nonisolated struct PlanKey: Hashable, Sendable {
   /// The director of the transition; outside transitions the label of the scheduler.
   let owner: String
@@ -70,7 +70,7 @@ nonisolated struct TuningSnapshot: Hashable, Sendable {
 
   var isPlan: Bool { if case .plan = subject { true } else { false } }
 
-  /// What the names of the first spring's two parameters begin with: `spring.` for a plan, else empty.
+  /// The beginning of the names of the first spring's two parameters: `spring.` for a plan, else empty.
   var springPrefix: String {
     let spring = isPlan ? sets?.infos.first { $0.name.hasSuffix("." + SpringNames.response) } : nil
     return spring.map { String($0.name.dropLast(SpringNames.response.count)) } ?? ""

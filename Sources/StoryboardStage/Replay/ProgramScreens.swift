@@ -45,7 +45,7 @@ package final class ProgramScreens {
   func restore(in window: Window) -> Bool {
     let alive = levels.compactMap(\.controller)
     guard alive.count == levels.count, alive.first === window.rootViewController else { return false }
-    // What was presented since then goes first, with all over it.
+    // Screens that were presented since then go first, with all above them.
     let extra = Self.chain(in: window).dropFirst(alive.count)
     if let presented = extra.first { presented.presentingViewController?.dismiss(animated: false) }
     var isWhole = true
