@@ -21,6 +21,7 @@ final class PlanTuner: PlanReviser {
   private var owners: [Owner] = []
   private var names: [ObjectIdentifier: Name] = [:]
   private var pruneSize = 64
+  private var count = 0
   private weak var loop: FrameLoop?
 
   /// The most keys. Plans with other keys are not tuned.
@@ -39,6 +40,8 @@ final class PlanTuner: PlanReviser {
     let name: String?
     /// The plan as the program made it.
     let plan: any Plan
+    /// The place in the order in which plans were added.
+    var number = 0
   }
 
   /// A transition's progress and the name of its director.
@@ -94,7 +97,8 @@ final class PlanTuner: PlanReviser {
   /// Continues on the springs of tuned plans, from where their targets are and as fast as they are.
   func continueNow(_ key: PlanKey) {
     let changes = changes(key)
-    for added in groups[key]?.plans.values ?? [:].values {
+    let plans = groups[key]?.plans.values.sorted { $0.number < $1.number } ?? []
+    for added in plans {
       guard let target = added.target, let scheduler = added.scheduler,
         let changed = changed(added.plan, changes) as? any SpringDrivenPlan
       else { continue }
@@ -140,6 +144,9 @@ final class PlanTuner: PlanReviser {
     }
     groups[key]?.newest = added.plan
     hasNews = true
+    count += 1
+    var added = added
+    added.number = count
     groups[key]?.plans[ObjectIdentifier(target)] = added
   }
 

@@ -45,8 +45,8 @@ package final class GPURenderer {
   package internal(set) var drawCallCount = 0
   /// The number of parts of the last frame that were drawn from a cached picture.
   package internal(set) var pictureReuseCount = 0
-  /// Whether a list gives the same pixels whatever was drawn before. Then parts are drawn anew in each frame. Default:
-  /// false.
+  /// Whether the pixels of a list are independent of the frames before. Then parts are drawn from their items in each
+  /// frame. Default: false.
   var isRepeatable = false
   /// The number of pictures that the last frame added to the cache.
   package internal(set) var pictureBuildCount = 0
