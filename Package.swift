@@ -162,9 +162,9 @@ let package = Package(
       ],
       swiftSettings: stage),
     // Tests
-    .target(name: "TestFonts", path: "Tests/TestFonts", exclude: ["fonts.conf"]),
+    .target(name: "TestEnvironment", path: "Tests/TestEnvironment", exclude: ["fonts.conf"]),
     .target(
-      name: "TestSupport", dependencies: ["TestFonts", "Geometry", "Runtime", "Views"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["TestEnvironment", "Geometry", "Runtime", "Views"], path: "Tests/TestSupport",
       swiftSettings: stage),
     // The same for screens and their transitions.
     .target(
@@ -176,7 +176,8 @@ let package = Package(
     // The program as its user meets it: run as a process, without a window and in one.
     .target(name: "ProcessSupport", path: "Tests/ProcessSupport", swiftSettings: values),
     .target(
-      name: "ProgramSupport", dependencies: ["ProcessSupport"], path: "Tests/ProgramSupport", swiftSettings: values),
+      name: "ProgramSupport", dependencies: ["ProcessSupport", "TestEnvironment"], path: "Tests/ProgramSupport",
+      swiftSettings: values),
     // A program of the kind that others write, with tasks, streams, timers and threads.
     .executableTarget(
       name: "TaskProgram", dependencies: ["Stagecraft", "CSDL2"], path: "Tests/TaskProgram", swiftSettings: stage),
@@ -284,7 +285,7 @@ let package = Package(
     .testTarget(
       name: "GoldenTests",
       dependencies: [
-        "Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording", "Gallery", "TestFonts",
+        "Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording", "Gallery", "TestEnvironment",
       ],
       exclude: ["References", "directors.json"],
       swiftSettings: stage),
@@ -297,7 +298,7 @@ let package = Package(
 if let chosen = Context.environment["STAGECRAFT_TESTS"] {
   if chosen == "numbers" {
     let numbers = [
-      "TestFonts", "Geometry", "Motion", "Runtime", "Views", "TestSupport", "GeometryTests", "MotionTests",
+      "TestEnvironment", "Geometry", "Motion", "Runtime", "Views", "TestSupport", "GeometryTests", "MotionTests",
     ]
     package.targets.removeAll { !numbers.contains($0.name) }
     package.products = []

@@ -55,6 +55,14 @@ static inline SDL_bool CSDL2_IsWaylandLost(SDL_Window *window) {
   return call && call(display) != 0 ? SDL_TRUE : SDL_FALSE;
 }
 
+/* Returns the file descriptor of the connection to the X server; -1 if the window is on another system. */
+static inline int CSDL2_X11Connection(SDL_Window *window) {
+  void *display;
+  int (*call)(void *) = (int (*)(void *))CSDL2_WindowSystemCall(
+    window, CSDL2_X11, "libX11.so.6", "XConnectionNumber", &display);
+  return call ? call(display) : -1;
+}
+
 /* Returns the X resources, one a line, as of when Xlib opened the display; NULL if there are none. */
 static inline const char *CSDL2_X11Resources(SDL_Window *window) {
   void *display;

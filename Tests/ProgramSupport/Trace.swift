@@ -5,6 +5,7 @@ public enum TraceValue: Equatable, Sendable {
   case text(String)
   case number(Double)
   case numbers([Double])
+  case rows([[Double]])
   case flag(Bool)
   case other
 }
@@ -38,6 +39,7 @@ public struct TraceLine: Sendable, CustomStringConvertible {
     case let number as NSNumber where String(cString: number.objCType) == "c": .flag(number.boolValue)
     case let number as NSNumber: .number(number.doubleValue)
     case let list as [NSNumber]: .numbers(list.map(\.doubleValue))
+    case let rows as [[NSNumber]]: .rows(rows.map { $0.map(\.doubleValue) })
     default: .other
     }
   }
@@ -49,6 +51,8 @@ public struct TraceLine: Sendable, CustomStringConvertible {
   public func numbers(_ key: String) -> [Double]? {
     if case .numbers(let numbers) = values[key] { numbers } else { nil }
   }
+
+  public func rows(_ key: String) -> [[Double]]? { if case .rows(let rows) = values[key] { rows } else { nil } }
 
   /// The line without what differs from run to run: its event and the named fields.
   public func summary(_ fields: [String] = TraceLine.summaryFields) -> String {
@@ -64,14 +68,14 @@ public struct TraceLine: Sendable, CustomStringConvertible {
     case .text(let text): text
     case .number(let number): number == number.rounded() ? "\(Int(number))" : "\(number)"
     case .flag(let flag): "\(flag)"
-    case .numbers, .other, nil: nil
+    case .numbers, .rows, .other, nil: nil
     }
   }
 }
 
 /// A trace: what a run says about itself.
 public struct Trace: Sendable {
-  public let lines: [TraceLine]
+  public private(set) var lines: [TraceLine]
 
   public init(_ text: String) throws {
     lines = try text.split(separator: "\n").map { try TraceLine(String($0)) }
@@ -107,4 +111,9 @@ extension Trace {
   public static let empty = Trace(lines: [])
 
   private init(lines: [TraceLine]) { self.lines = lines }
+
+  /// Reads more lines.
+  public mutating func append(_ text: some StringProtocol) throws {
+    try lines += text.split(separator: "\n").map { try TraceLine(String($0)) }
+  }
 }

@@ -82,6 +82,44 @@ struct ServerTimeTests {
     }
   }
 
+  /// A drag of a real mouse: before each motion come a report without a time and the one with the motion's own.
+  @Test func `motions that are read all at once keep their own times`() {
+    let queue = EventQueue(EventDecoder(windowID: 7), hearsServerTimes: true)
+    let stamp = UInt32(truncatingIfNeeded: SDL_GetTicks64()) &+ 10
+    let began = UInt(StageClock.now * 1000) - 100
+    var times: [Double] = []
+    func take(_ event: StageEvent) {
+      guard case .input(.pointer(let pointer)) = event else { return }
+      times += pointer.coalesced.map(\.time) + [pointer.time]
+    }
+    func tell(type: Int32, _ time: UInt) {
+      var message = CSDL2_X11Message()
+      message.subsystem = 2
+      message.event.input.type = type
+      message.event.input.time = time & 0xffff_ffff
+      message.event.input.window = 1
+      withUnsafeMutablePointer(to: &message) { message in
+        var telling = SDL_Event()
+        telling.syswm.type = SDL_SYSWMEVENT.rawValue
+        telling.syswm.msg = OpaquePointer(message)
+        telling.syswm.timestamp = stamp
+        queue.enqueue(telling, deliver: take)
+      }
+    }
+    for step in 0..<8 as Range<UInt> {
+      tell(type: 35, 0)
+      tell(type: 6, began + step * 10)
+      var motion = SDL_Event()
+      motion.motion.type = SDL_MOUSEMOTION.rawValue
+      (motion.motion.windowID, motion.motion.timestamp, motion.motion.x) = (7, stamp, Int32(step))
+      queue.enqueue(motion, deliver: take)
+    }
+    tell(type: 35, 0)
+    queue.flush(take)
+    #expect(times.count == 8)
+    for (step, time) in times.enumerated() { #expect(abs(time - Double(began) / 1000 - Double(step) / 100) < 1e-6) }
+  }
+
   @Test func `where nothing is told nothing waits for it`() {
     let now = StageClock.now
     #expect(abs(time(told: .after, serverTime: UInt(now * 1000) - 500, isAsked: false) - now) < 0.2)

@@ -32,7 +32,8 @@ struct RefusedByTheCompilerTests {
     let compiler = Process()
     compiler.executableURL = URL(filePath: "/usr/bin/env")
     compiler.arguments = [
-      "swiftc", "-typecheck", "-swift-version", "6", "-default-isolation", "MainActor", "-I", modules, file.path,
+      "swiftc", "-typecheck", "-swift-version", "6", "-default-isolation", "MainActor", "-I", modules,
+      "-module-cache-path", modules + "/../ModuleCache", file.path,
     ]
     let pipe = Pipe()
     (compiler.standardError, compiler.standardOutput) = (pipe, pipe)

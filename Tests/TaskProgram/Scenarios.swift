@@ -59,14 +59,15 @@ func push(_ screen: Screen) async throws {
   let next = Screen { _ in }
   screen.navigationController?.pushViewController(next, animated: true) { outcome = $0 }
   var (count, before) = (0, frameCount())
-  let began = seconds()
+  let began = processorSeconds()
   while outcome == nil {
     await Elsewhere.shared.visit()
     count += 1
   }
-  let rate = Double(frameCount() - before) / (seconds() - began)
+  let frames = frameCount() - before
   say("outcome \(outcome == .completed)")
-  say("frames a second \(Int(rate))")
+  say("frames a second \(Int(Double(frames) / (processorSeconds() - began)))")
+  say("drawn \(frames)")
   say("hops \(count)")
   before = frameCount()
 }
@@ -74,10 +75,10 @@ func push(_ screen: Screen) async throws {
 /// A task that never lets go of the queue does not hold up frames.
 func yieldForever(_ screen: Screen) async throws {
   let spinner = Task { while !Task.isCancelled { await Task.yield() } }
-  let before = frameCount()
+  let (before, began) = (frameCount(), processorSeconds())
   View.animate(withDuration: 1) { screen.label.alpha = 0.2 }
   try await Task.sleep(for: .seconds(1))
-  say("frames \(frameCount() - before)")
+  say("frames a second \(Int(Double(frameCount() - before) / (processorSeconds() - began)))")
   spinner.cancel()
 }
 
@@ -116,9 +117,9 @@ nonisolated final class Counter: @unchecked Sendable {
   var count = 0
 }
 
-/// How long a job of another thread waits for a stage that sleeps, in microseconds.
+/// How long a job of another thread waits for a stage that sleeps, and a signal for a thread that sleeps, in microseconds.
 func latency(_ screen: Screen) async throws {
-  var waits: [Double] = []
+  var (waits, threadWaits): ([Double], [Double]) = ([], [])
   for _ in 0..<100 {
     let sent = await withCheckedContinuation { continuation in
       Thread.detachNewThread {
@@ -128,10 +129,35 @@ func latency(_ screen: Screen) async throws {
       }
     }
     waits.append(sent.1 - sent.0)
+    threadWaits.append(await threadLatency())
   }
   waits.sort()
+  threadWaits.sort()
+  say("thread \(Int(threadWaits[50] * 1e6))")
   say("median \(Int(waits[50] * 1e6))")
   say("worst \(Int((waits.last ?? 0) * 1e6))")
+}
+
+/// How long a thread that sleeps takes to hear of a signal, in seconds.
+private func threadLatency() async -> Double {
+  await withCheckedContinuation { continuation in
+    let signal = DispatchSemaphore(value: 0)
+    let sent = Moment()
+    Thread.detachNewThread {
+      signal.wait()
+      continuation.resume(returning: seconds() - sent.time)
+    }
+    Thread.detachNewThread {
+      Thread.sleep(forTimeInterval: 0.02)
+      sent.time = seconds()
+      signal.signal()
+    }
+  }
+}
+
+/// Written before the semaphore is signalled, and read after it has been waited for.
+private nonisolated final class Moment: @unchecked Sendable {
+  var time = 0.0
 }
 
 /// Awaits something, and then nothing any more.

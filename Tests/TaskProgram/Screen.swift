@@ -4,6 +4,9 @@ import Stagecraft
 /// Writes a line at once.
 func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 
+/// Processor time of this program, in seconds.
+nonisolated func processorSeconds() -> Double { Double(clock()) / Double(CLOCKS_PER_SEC) }
+
 /// Seconds of the clock that never runs back.
 nonisolated func seconds() -> Double { Double(DispatchTime.now().uptimeNanoseconds) * 1e-9 }
 

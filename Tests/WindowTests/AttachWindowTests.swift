@@ -59,6 +59,23 @@ import Testing
       try hand(["mousemove", "300", "140", "click", "1"])
     }
 
+    /// Whether an inspector is connected to the program's socket: the system lists the connection with state 3.
+    var isAttached: Bool {
+      (readText("/proc/net/unix") ?? "").split(separator: "\n").contains { line in
+        let fields = line.split(separator: " ")
+        return fields.count == 8 && fields[5] == "03" && fields[7] == scratch.path + "/stagecraft/notes.sock"
+      }
+    }
+
+    /// Presses a key in the inspector, and waits until its window shows that it was pressed.
+    func pressAndSee(_ key: String) throws {
+      let screen = try server.screen()
+      waitUntilStill { screen.colors() }
+      let before = screen.colors()
+      try press(key)
+      #expect(waitUntil(15) { screen.colors() != before })
+    }
+
     /// Presses a key in the inspector.
     func press(_ key: String) throws {
       try hand(["windowfocus", "--sync", window("Inspector: Notes")])
@@ -74,7 +91,7 @@ import Testing
     try run.open()
     #expect(waitUntil(10) { run.events("begin") == 1 })
     try run.press("space")
-    usleep(300_000)
+    waitUntilStill { run.program.output }
     let before = run.program.output
     usleep(3_000_000)
     #expect(run.program.output == before)
@@ -97,15 +114,13 @@ import Testing
     try run.startAgain()
     _ = try run.window("Notes")
     // The inspector asks each second.
-    usleep(2_500_000)
+    #expect(waitUntil(15) { run.isAttached })
     try run.hand(["windowmove", "--sync", run.window("Inspector: Notes"), "720", "0"])
-    try run.press("space")
-    usleep(500_000)
+    try run.pressAndSee("space")
     try run.open()
     usleep(1_000_000)
     #expect(run.events("begin") == 0, "the program's time stands still")
-    try run.press("space")
-    usleep(300_000)
+    try run.pressAndSee("space")
     try run.open()
     #expect(waitUntil(10) { run.events("end") == 1 })
     inspector.signal(SIGTERM)

@@ -25,7 +25,7 @@ import Testing
 
   @Test func `a compositor that dies while nothing moves is 69 and a line`() throws {
     let desk = try Desk(on: .wayland(2))
-    usleep(500_000)
+    waitUntilStill { desk.trace.lines.count }
     desk.killCompositor()
     #expect(desk.program.wait(seconds: 10) == .exited(69))
     #expect(desk.program.errors == line)
@@ -73,7 +73,7 @@ import Testing
     let alone = try bench.run(["board.json"], environment: wayland)
     #expect(alone.ending == .exited(69) && alone.messages.count == 1)
     #expect(alone.errors.hasPrefix("stagecraft: ") && alone.errors.contains("does not answer"), "\(alone.errors)")
-    #expect(monotonicSeconds() - began < 8)
+    #expect(monotonicSeconds() - began < 20)
     let beside = try bench.start(
       ["board.json", "--trace", "-"], environment: wayland.merging(["DISPLAY": server.display]) { $1 })
     #expect(waitUntil(10) { beside.output.contains("\"scene\"") }, "\(beside.errors)")

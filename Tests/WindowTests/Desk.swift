@@ -107,16 +107,21 @@ final class Desk {
 
   deinit { _ = program.stop() }
 
+  /// The lines that were read, and their length, so that waiting reads each of them once.
+  private var read = Trace.empty
+  private var readLength = 0
+
   /// What the program has said about itself so far.
   var trace: Trace {
-    let text = program.output
-    let whole = text.lastIndex(of: "\n").map { text[...$0] } ?? ""
+    let new = program.output.utf8.dropFirst(readLength)
+    guard let end = new.lastIndex(of: UInt8(ascii: "\n")) else { return read }
     do {
-      return try Trace(String(whole))
+      try read.append(String(decoding: new[...end], as: UTF8.self))
     } catch {
       Issue.record("\(error)")
-      return Trace.empty
     }
+    readLength += new[...end].count
+    return read
   }
 
   /// The lines of these events so far, as text.
@@ -170,6 +175,41 @@ final class Desk {
     }
     if release { words += ["mouseup", "1"] }
     try xdotool(words)
+  }
+
+  /// Moves in even steps as a quick hand does, without starting a program. The trace has the times of its steps.
+  func flick(fromX: Int, toX: Int, y: Int, seconds: Double) throws {
+    let client = try XClient(server.display)
+    let steps = max(2, Int(seconds * 100))
+    func place(_ step: Int) throws {
+      try client.move(pixel(fromX + (toX - fromX) * step / steps, origin.x), pixel(y, origin.y))
+    }
+    try place(0)
+    try client.press(true)
+    for step in 1...steps {
+      usleep(UInt32(seconds / Double(steps) * 1e6))
+      try place(step)
+    }
+    try client.press(false)
+  }
+
+  /// The slowest and the fastest of the hand's steps in its last tenth of a second, in points a second to the right, by
+  /// the times that the program saw. Needs `--trace-input`.
+  ///
+  /// A busy machine moves the hand unevenly. Whatever means a program takes, its velocity lies between these.
+  func handSpeeds() throws -> ClosedRange<Double> {
+    let events = trace.all("input").filter { $0.text("kind") == "pointer" }
+    let began = events.lastIndex { $0.text("phase") == "began" } ?? 0
+    // An event has the places before it in the same frame, too.
+    let steps = events[began...].flatMap { line in
+      let own = [line.number("time"), line.numbers("at")?[0]].compactMap { $0 }
+      return ((line.rows("before") ?? []) + [own]).filter { $0.count > 1 }.map { (time: $0[0], x: $0[1]) }
+    }
+    guard let last = steps.last else { throw ProgramError("no hand in the trace") }
+    let recent = steps.filter { $0.time >= last.time - 0.1 }
+    let speeds = zip(recent, recent.dropFirst()).filter { $1.time > $0.time }.map { ($1.x - $0.x) / ($1.time - $0.time) }
+    guard let slowest = speeds.min(), let fastest = speeds.max() else { throw ProgramError("no steps: \(recent)") }
+    return slowest...fastest
   }
 
   /// In pixels; on X11 alone.
@@ -235,10 +275,11 @@ final class Desk {
 
   /// Waits until the running transition has come to a part of its way.
   func wait(untilProgress part: Double) {
-    _ = waitUntil(5) {
+    let came = waitUntil(15) {
       guard let frame = self.trace.frames(of: "detail").last?.numbers("frame") else { return false }
       return 1 - frame[0] / frame[2] >= part
     }
+    #expect(came, "\(story())")
   }
 
   private func findWindow() -> Bool {

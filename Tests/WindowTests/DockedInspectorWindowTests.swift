@@ -28,7 +28,7 @@ import Testing
     let screen: (Double, Double) = if case .x11 = test.system { (600, 400) } else { (900, 700) }
     let desk = try Desk(on: test.system, environment: ["SDL_RENDER_DRIVER": test.driver], screen: screen)
     try desk.key("F11")
-    usleep(500_000)
+    waitUntilStill { desk.colors() }
     try desk.focus()
     try desk.move(300, 120)
     return desk
@@ -89,8 +89,7 @@ import Testing
     }
     #expect(become(desk, Self.strip) { $0 != Self.program }, "while it is dragged")
     try desk.up()
-    usleep(200_000)
-    #expect(desk.color(Self.strip.x, Self.strip.y) != Self.program && desk.color(5, 80) == Self.program)
+    #expect(become(desk, Self.strip) { $0 != Self.program } && desk.color(5, 80) == Self.program)
 
     // The cross on its edge closes it. It opens again as it was left.
     try desk.click(586, Self.grip.y - 40)

@@ -50,7 +50,7 @@ import Testing
     // Space in the inspector stops the time of the program, in which a transition is under way.
     try run.hand(["windowfocus", "--sync", inspector])
     try run.hand(["key", "space"])
-    usleep(200_000)
+    waitUntilStill { run.program.output }
     let before = run.program.output
     usleep(4_000_000)
     #expect(run.program.output == before)
@@ -116,7 +116,6 @@ import Testing
     try run.hand(["windowmove", "--sync", inspector, "720", "0"])
     try run.hand(["windowfocus", "--sync", inspector])
     try run.hand(["key", "space"])
-    usleep(300_000)
     try run.hand(["windowfocus", "--sync", notes])
     try run.hand(["key", "F12"])
     #expect(waitUntil(10) { !run.hasWindow("Inspector: Notes") })

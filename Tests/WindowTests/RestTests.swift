@@ -20,7 +20,7 @@ import Testing
     desk.wait(for: "end")
     // The pointer leaves the window, and what its leaving asked for is drawn.
     try desk.hand("mousemove", "890", "690")
-    usleep(1_000_000)
+    waitUntilStill { desk.trace.lines.count }
     let lines = desk.trace.lines.count
     let before = try ProcessFigures(pid: desk.program.pid)
     usleep(seconds * 1_000_000)
@@ -32,7 +32,7 @@ import Testing
 
   @Test func `a window at rest still hears the mouse`() throws {
     let desk = try Desk()
-    usleep(1_500_000)
+    waitUntilStill { desk.trace.lines.count }
     try desk.click(300, 30)
     desk.wait(for: "answer")
     #expect(desk.story().last == "answer completed")

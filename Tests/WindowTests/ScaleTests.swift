@@ -18,7 +18,7 @@ import Testing
   /// How many pixels differ by more than a little, away from the corner where the pointer is.
   private func differences(_ desk: Desk, _ scale: Double, allowing: Int) throws -> Int {
     try desk.move(599, 399)
-    usleep(400_000)
+    waitUntilStill { desk.colors() }
     let expected = try desk.headlessColors(scale == 1 ? [] : ["--scale", "\(scale)"])
     let shown = desk.colors()
     #expect(shown.count == expected.count)
@@ -53,7 +53,7 @@ import Testing
 
   @Test func `an X desktop's resolution is the scale of its windows`() throws {
     let server = try XServer(width: 900, height: 700)
-    try setResources("*.font: fixed\nXft.dpi:\t144\n", on: server.display)
+    try XClient(server.display).setResources("*.font: fixed\nXft.dpi:\t144\n")
     let bench = try Workbench()
     let run = try bench.run(
       ["board.json", "--trace", "-", "--screenshot", "a.png"], script: "0.1 key O\n+0 idle\n",
@@ -88,7 +88,8 @@ import Testing
     try desk.resize(811, 613)
     #expect(waitUntil(5) { desk.trace.last("resize")?.numbers("size") == [811 / scale, 613 / scale] })
     // A signal gives up the frame that is being drawn: this one is to be whole.
-    usleep(500_000)
+    waitUntilStill { desk.colors(600, 400) }
+    waitUntilStill { desk.trace.lines.count }
     desk.program.signal(SIGTERM)
     #expect(desk.program.wait(seconds: 10) == .exited(0), "\(desk.program.errors)")
     let played = try desk.play(
@@ -97,24 +98,4 @@ import Testing
     #expect(played.output == desk.program.output)
     #expect(desk.bytes("window.png") != nil && desk.bytes("window.png") == desk.bytes("played.png"))
   }
-}
-
-/// Writes the X resources of a display, as a desktop does at its start.
-private func setResources(_ text: String, on display: String) throws {
-  typealias Open = @convention(c) (UnsafePointer<CChar>) -> OpaquePointer?
-  typealias Root = @convention(c) (OpaquePointer) -> UInt
-  typealias Change =
-    @convention(c) (
-      OpaquePointer, UInt, UInt, UInt, Int32, Int32, UnsafePointer<CChar>, Int32
-    ) -> Int32
-  typealias Close = @convention(c) (OpaquePointer) -> Int32
-  guard let library = dlopen("libX11.so.6", RTLD_NOW), let open = dlsym(library, "XOpenDisplay"),
-    let root = dlsym(library, "XDefaultRootWindow"), let change = dlsym(library, "XChangeProperty"),
-    let close = dlsym(library, "XCloseDisplay"),
-    let connection = unsafeBitCast(open, to: Open.self)(display)
-  else { throw ProgramError("no X server at \(display)") }
-  // RESOURCE_MANAGER is atom 23, STRING atom 31; 0 replaces.
-  _ = unsafeBitCast(change, to: Change.self)(
-    connection, unsafeBitCast(root, to: Root.self)(connection), 23, 31, 8, 0, text, Int32(text.utf8.count))
-  _ = unsafeBitCast(close, to: Close.self)(connection)
 }

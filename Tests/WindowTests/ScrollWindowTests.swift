@@ -61,7 +61,7 @@ import Testing
   @Test func `the thumb of the scroll bar is dragged`() throws {
     let desk = try desk(["--watch", "row-1", "--watch", "row-100"])
     try desk.move(594, 60)
-    usleep(150_000)
+    waitUntilStill { desk.colors() }
     // The bar is 354 points long: the middle of it is the middle of the list.
     try desk.hand("mousedown", "1")
     for y in stride(from: 70, through: 220, by: 15) { try desk.move(594, y) }

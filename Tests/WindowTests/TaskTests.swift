@@ -44,18 +44,20 @@ import Testing
   @Test func `while a screen slides in, tasks hop often and frames keep their pace`() throws {
     let lines = try lines("push")
     #expect(lines.first == "outcome true")
+    // Of the processor's time, which the hops use up: a busy machine gives the program less of it.
     #expect(try number("frames a second", in: lines) > 20)
-    // More than two a frame: they do not wait for frames.
-    #expect(try number("hops", in: lines) > 200)
+    // They do not wait for frames.
+    #expect(try number("hops", in: lines) > 2 * number("drawn", in: lines))
   }
 
   @Test func `a task that yields for ever holds up no frame`() throws {
-    #expect(try number("frames", in: lines("yield")) > 20)
+    #expect(try number("frames a second", in: lines("yield")) > 20)
   }
 
   @Test func `a job of another thread wakes a sleeping stage`() throws {
-    // In microseconds. Measured on a quiet machine the median is below 400; the limit allows for a busy one.
-    #expect(try number("median", in: lines("latency")) < 5000)
+    // In microseconds. A thread that sleeps on a semaphore is woken as late as the machine wakes any.
+    let lines = try lines("latency")
+    #expect(try number("median", in: lines) < 5 * number("thread", in: lines) + 1000, "\(lines)")
   }
 
   @Test func `a host that sleeps in SDL is woken by jobs and by timers of the stage`() throws {
@@ -67,7 +69,7 @@ import Testing
     let scratch = try TemporaryDirectory()
     let run = try Program(builtProgram("TaskProgram"), ["rest"], environment: server.environment, scratch: scratch)
     #expect(waitUntil(20) { run.output.contains("resting") })
-    usleep(1_000_000)
+    try waitUntilStill { try ProcessFigures(pid: run.pid).voluntarySwitches }
     let before = try ProcessFigures(pid: run.pid)
     usleep(4_000_000)
     let after = try ProcessFigures(pid: run.pid)

@@ -28,6 +28,9 @@ package final class EventQueue {
   /// Decodes an SDL event, and delivers the stage events that need not wait.
   package func enqueue(_ event: SDL_Event, deliver: (StageEvent) -> Void) {
     if event.type == SDL_SYSWMEVENT.rawValue {
+      // While a button is down, X11 reports each motion twice, once without a time; that report ends the wait of the
+      // motion before it, and takes nothing from it.
+      if !ServerTime.isOfEventBefore(event) { date(deliver) }
       decoder.noteServerTime(event, after: undated)
       date(deliver)
       // The event does not name the window; drawing finds out.

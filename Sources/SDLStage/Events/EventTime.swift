@@ -26,11 +26,20 @@ struct ServerTime {
   /// need them.
   static func askNoMore() { CSDL2_UnwatchXInputTimes() }
 
-  /// Notes a forwarded X11 event, which belongs to the event just before it or to those that follow.
-  mutating func note(_ event: SDL_Event, after last: SDL_Event?) {
+  /// Whether a forwarded X11 event has the time of the event just before it.
+  static func isOfEventBefore(_ event: SDL_Event) -> Bool { time(of: event).isToldAfter }
+
+  /// The server's milliseconds in a forwarded X11 event, negative if it has none.
+  private static func time(of event: SDL_Event) -> (milliseconds: Int64, isToldAfter: Bool) {
     var isToldAfter = SDL_FALSE
     let time = withUnsafePointer(to: event) { CSDL2_X11ServerTime($0, &isToldAfter) }
-    let subject = isToldAfter == SDL_TRUE ? last : event
+    return (time, isToldAfter == SDL_TRUE)
+  }
+
+  /// Notes a forwarded X11 event, which belongs to the event just before it or to those that follow.
+  mutating func note(_ event: SDL_Event, after last: SDL_Event?) {
+    let (time, isToldAfter) = Self.time(of: event)
+    let subject = isToldAfter ? last : event
     told = nil
     guard time >= 0, let stamp = subject?.common.timestamp, event.common.timestamp &- stamp <= Self.largestGap else {
       return

@@ -72,15 +72,16 @@ package final class MainQueue {
   }
 
   /// Sleeps until `time` on the stage's clock, and runs jobs meanwhile.
-  package func sleep(until time: Double) {
-    guard let handle, !isServing else {
-      StageClock.sleep(until: time)
-      return
-    }
+  /// - Parameter display: what arrives here during the sleep is read at once; nil to leave it for later.
+  package func sleep(until time: Double, reading display: DisplayConnection? = nil) {
+    guard !isServing else { return StageClock.sleep(until: time) }
+    var display = display
     while true {
       let deadline = min(time, runLoopDeadline ?? time)
-      let isAwaited = MainQueue.waitForJob(handle, until: deadline)
-      if isAwaited || deadline < time { serve() }
+      var entries = [pollfd(reading: handle ?? -1), pollfd(reading: display?.descriptor ?? -1)]
+      MainQueue.wait(for: &entries, until: deadline)
+      if entries[1].revents == Int16(POLLIN) { display?.read() } else if entries[1].revents != 0 { display = nil }
+      if entries[0].revents != 0 || deadline < time { serve() }
       if StageClock.now >= time { return }
     }
   }
@@ -112,11 +113,25 @@ package final class MainQueue {
   }
 
   /// Waits until the handle is readable; a signal ends the wait.
-  /// - Parameter deadline: on the stage's clock; a past time polls.
   private static func waitForJob(_ handle: Int32, until deadline: Double) -> Bool {
-    var entry = pollfd(fd: handle, events: Int16(POLLIN), revents: 0)
+    var entries = [pollfd(reading: handle)]
+    return wait(for: &entries, until: deadline)
+  }
+
+  /// Waits until one of the files is readable; a signal ends the wait.
+  /// - Parameter deadline: on the stage's clock; a past time polls.
+  @discardableResult
+  private static func wait(for entries: inout [pollfd], until deadline: Double) -> Bool {
     let seconds = min(max(0, deadline - StageClock.now), 3600)
     var time = timespec(tv_sec: Int(seconds), tv_nsec: Int((seconds - seconds.rounded(.down)) * 1e9))
-    return ppoll(&entry, 1, &time, nil) > 0
+    let count = ppoll(&entries, nfds_t(entries.count), &time, nil)
+    // After a signal or an error, the system leaves the entries as they were.
+    if count <= 0 { for index in entries.indices { entries[index].revents = 0 } }
+    return count > 0
   }
+}
+
+extension pollfd {
+  /// Waits for something to read. `poll` ignores the descriptor -1.
+  fileprivate init(reading descriptor: Int32) { self.init(fd: descriptor, events: Int16(POLLIN), revents: 0) }
 }

@@ -134,7 +134,7 @@ public final class Stage {
     textInput = TextInputSession { sdl.unitsPerPoint }
     clock = FrameClock(
       refreshRate: sdl.refreshRate, isSynchronized: target.isSynchronized, pacing: pacing,
-      sleep: { [mainQueue] in mainQueue.sleep(until: $0) })
+      sleep: { [mainQueue, connection = sdl.connection] in mainQueue.sleep(until: $0, reading: connection) })
     events = EventQueue(
       EventDecoder(
         windowID: sdl.id, unitsPerPoint: { sdl.unitsPerPoint }, stageTime: { [clock] in clock.stageTime(of: $0) }),

@@ -79,6 +79,9 @@ package final class SDLWindow {
   /// Whether events carry the X server's times.
   var hearsServerTimes: Bool { session?.hearsServerTimes ?? false }
 
+  /// The connection to the X server; nil on other systems, and for the window of a host, which reads its events itself.
+  var connection: DisplayConnection? { isHosted ? nil : DisplayConnection(of: handle) }
+
   /// The way in which frames are drawn.
   package var path: DrawingPath { renderer == nil ? .pixels : .gpu }
 

@@ -1,0 +1,36 @@
+import ProgramSupport
+import Testing
+
+/// Waits until a value has not changed for a second.
+///
+/// What must not change afterwards is checked for longer than that.
+func waitUntilStill<Value: Equatable>(
+  _ location: SourceLocation = #_sourceLocation, _ value: () throws -> Value
+) rethrows {
+  var (last, since) = (try value(), monotonicSeconds())
+  let isStill = try waitUntil(30) {
+    let now = try value()
+    if now != last { (last, since) = (now, monotonicSeconds()) }
+    return monotonicSeconds() - since > 1
+  }
+  #expect(isStill, "it goes on changing: \(last)", sourceLocation: location)
+}
+
+/// How long a program took for something, in a form that other work of the machine does not change.
+struct Stopwatch {
+  private let pid: Int32
+  private let began = monotonicSeconds()
+  private let cpu: Double
+
+  init(_ program: Program) throws {
+    pid = program.pid
+    cpu = try ProcessFigures(pid: pid).cpu
+  }
+
+  /// Whether less than so many seconds have passed since the start, beyond what computing may take while other programs
+  /// have most of the processor.
+  func isWithin(_ seconds: Double) throws -> Bool {
+    let (passed, computed) = (monotonicSeconds() - began, try ProcessFigures(pid: pid).cpu - cpu)
+    return passed < seconds + 12 * computed
+  }
+}
