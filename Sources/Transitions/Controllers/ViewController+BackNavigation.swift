@@ -90,19 +90,17 @@ extension ViewController {
     for arbiter in window?.transitionHost?.arbiters ?? [] { waiting.formUnion(arbiter.waitingToLeave) }
     var next = topToLeave?.controllerToLeave
     while let controller = next, waiting.contains(ObjectIdentifier(controller)) {
-      next = controller.screenBeneath?.controllerToLeave
+      next = controller.screenBeneath(after: waiting)?.controllerToLeave
     }
     return next
   }
 
-  /// The screen that is shown when this controller, pushed or presented, has left.
-  private final var screenBeneath: ViewController? {
-    if let stack = (parent as? NavigationController)?.stack, let place = stack.lastIndex(where: { $0 === self }),
+  /// The screen that is shown when this controller, pushed or presented, has left, and those that leave after it.
+  private final func screenBeneath(after leaving: Set<ObjectIdentifier>) -> ViewController? {
+    guard let stack = (parent as? NavigationController)?.stack, let place = stack.lastIndex(where: { $0 === self }),
       place > 0
-    {
-      return stack[place - 1].screen
-    }
-    return ownPresenter?.screen
+    else { return ownPresenter?.screen }
+    return stack[..<place].last { !leaving.contains(ObjectIdentifier($0)) || $0 === stack[0] }?.screen
   }
 
   /// Requests that this controller, pushed or presented, leaves.

@@ -215,14 +215,13 @@ extension NavigationController {
   /// A pop turns a running push back where that moves between the same two screens. A pop that names its screens, by
   /// its source or its target, joins the running pop of the same screens; a pop of the top screen is one more.
   private func intentOfPop(to target: PopTarget, from source: ViewController?) -> TransitionIntent {
-    guard let run = ownRun else { return intentOfStep }
-    guard source == nil || source === run.transition.foreViewController else { return .other }
+    let run = ownRun
+    if case .previous = target, source == nil, run?.transition.currentDirection != .forward { return intentOfStep }
+    guard let run, source == nil || source === run.transition.foreViewController else { return .other }
     let back = run.transition.backViewController
     let isRunBack: Bool
     switch (target, run.transition.currentDirection) {
-    case (.previous, .backward):
-      if source == nil { return intentOfStep }
-      isRunBack = true
+    case (.previous, .backward): isRunBack = true
     case (.previous, .forward): isRunBack = stack.count > 1 && stack[stack.count - 2] === back
     case (.root, _): isRunBack = stack.first === back && run.arbiter.hasNoneWaiting
     case (.controller(let controller), _): isRunBack = controller === back && run.arbiter.hasNoneWaiting
