@@ -84,8 +84,8 @@ struct HurriedRequestTests {
     #expect(h.log.take().components(of: "answer") == 3)
   }
 
-  @Test func `a thousand backs on a thousand screens pop all of them`() {
-    let many = (0..<1000).map { _ in ViewController() }
+  @Test func `hundreds of backs on hundreds of screens pop all of them`() {
+    let many = (0..<300).map { _ in ViewController() }
     h.input { navigation.setViewControllers([root] + many, animated: false) }
     h.settle()
     h.environment.systemDirector = nil

@@ -24,8 +24,8 @@ extension ViewController {
 
   /// Navigates back: takes back the newest change of screens that was requested.
   ///
-  /// A push, presentation or selection that waits is withdrawn; one that runs turns round, from where it is; otherwise
-  /// the top screen is popped or dismissed. Back never leads forward: during a pop or a dismissal, each further call
+  /// A push or presentation that waits is withdrawn; one that runs turns round, from where it is; otherwise the top
+  /// screen is popped or dismissed, after the requests that wait. Back never leads forward: during a pop or a dismissal, each further call
   /// requests that the next screen leaves, too. At the root it does nothing, and the completion is not called. A key
   /// cancels a drag that holds the transition.
   /// - Returns: whether a request was made.
@@ -48,8 +48,12 @@ extension ViewController {
     case (_, .leave(let fore)):
       fore.requestLeave(origin: origin, policy: policy, turns: true, completion: completion)
     case (_, .further), (_, nil), (nil, _):
-      guard let next = nextToLeave else { return false }
-      next.requestLeave(origin: origin, policy: policy, completion: completion)
+      let isLeaving = policy == .reverse && run?.isLeaving(self) == true
+      let top = isLeaving ? window?.topViewController : topToLeave
+      // Where other requests come before, it is not known yet which screen leaves.
+      let isKnown = top?.arbiter?.hasOnlyStepsBack ?? true
+      guard let next = nextToLeave(from: top) ?? (isKnown ? nil : top) else { return false }
+      next.requestLeave(origin: origin, policy: policy, isKnown: isKnown, completion: completion)
     }
     return true
   }
@@ -85,10 +89,11 @@ extension ViewController {
   private final var topToLeave: ViewController? { isOnTop ? screen : window?.topViewController }
 
   /// The controller that leaves next, after those whose leaving waits.
-  private final var nextToLeave: ViewController? {
+  /// - Parameter top: the screen on top.
+  private final func nextToLeave(from top: ViewController?) -> ViewController? {
     var waiting: Set<ObjectIdentifier> = []
     for arbiter in window?.transitionHost?.arbiters ?? [] { waiting.formUnion(arbiter.waitingToLeave) }
-    var next = topToLeave?.controllerToLeave
+    var next = top?.controllerToLeave
     while let controller = next, waiting.contains(ObjectIdentifier(controller)) {
       next = controller.screenBeneath(after: waiting)?.controllerToLeave
     }
@@ -104,9 +109,11 @@ extension ViewController {
   }
 
   /// Requests that this controller, pushed or presented, leaves.
-  /// - Parameter turns: whether the request turns the running transition round, also while others wait.
+  /// - Parameters:
+  ///   - turns: whether the request turns the running transition round, also while others wait.
+  ///   - isKnown: false: the screen that is on top when the request's turn comes leaves instead.
   final func requestLeave(
-    origin: RequestOrigin, policy: CollisionPolicy, turns: Bool = false,
+    origin: RequestOrigin, policy: CollisionPolicy, turns: Bool = false, isKnown: Bool = true,
     completion: (@MainActor (TransitionOutcome) -> Void)? = nil
   ) {
     guard let arbiter = leavingArbiter else { return }
@@ -115,20 +122,25 @@ extension ViewController {
     if isNext, !mayLeave(origin) {
       return arbiter.refuse(.notDismissible, origin: origin, policy: .drop, completion: completion)
     }
-    let (screen, presentation) = (screen, presentation)
+    let (screen, presentation, window) = (screen, presentation, window)
     presentation?.userDismissal.isAsking = origin.isByUser
     defer { presentation?.userDismissal.isAsking = false }
     arbiter.request(
-      .back(from: ObjectIdentifier(self)), overtakes: turns, origin: origin, policy: policy, animated: true,
+      isKnown ? .back(from: ObjectIdentifier(self)) : .other, overtakes: turns, origin: origin, policy: policy, animated: true,
       completion: completion
-    ) { [weak self, weak screen, weak arbiter] in
-      guard let self, self.isOnTop, self.leavingArbiter === arbiter,
-        self.screen === screen || self.screen.controllerToLeave === self
+    ) { [weak self, weak screen, weak arbiter, weak window] in
+      guard let leaving = isKnown ? self : window?.topViewController?.controllerToLeave, leaving.canLeave
+      else { return .impossible(.atRoot) }
+      guard leaving.isOnTop, leaving.leavingArbiter === arbiter,
+        leaving.screen === screen || leaving.screen.controllerToLeave === leaving
       else { return .impossible(.notOnTop) }
-      if !isNext, !self.mayLeave(origin) { return .impossible(.notDismissible) }
-      if let navigation = self.parent as? NavigationController { return navigation.planPopOfTop() }
-      return self.planDismiss(byUser: origin.isByUser)
+      if !isNext, !leaving.mayLeave(origin) { return .impossible(.notDismissible) }
+      return leaving.planLeave(byUser: origin.isByUser)
     }
+  }
+
+  private final func planLeave(byUser isByUser: Bool) -> PlannedChange {
+    (parent as? NavigationController)?.planPopOfTop() ?? planDismiss(byUser: isByUser)
   }
 
   /// Whether the controller lets a key dismiss it. A modal screen cannot keep the user in an overdue transition.

@@ -216,7 +216,8 @@ extension NavigationController {
   /// its source or its target, joins the running pop of the same screens; a pop of the top screen is one more.
   private func intentOfPop(to target: PopTarget, from source: ViewController?) -> TransitionIntent {
     let run = ownRun
-    if case .previous = target, source == nil, run?.transition.currentDirection != .forward { return intentOfStep }
+    let turns = run?.transition.currentDirection == .forward && run?.arbiter.hasNoneWaiting == true
+    if case .previous = target, source == nil, !turns { return intentOfStep }
     guard let run, source == nil || source === run.transition.foreViewController else { return .other }
     let back = run.transition.backViewController
     let isRunBack: Bool
@@ -229,8 +230,9 @@ extension NavigationController {
     return isRunBack ? .back(from: run.pair.fore) : .other
   }
 
-  /// The pop of the next screen that no waiting request pops.
+  /// The pop of the next screen that no waiting request pops; after a waiting push the screen is not known yet.
   private var intentOfStep: TransitionIntent {
+    guard arbiter?.hasOnlyStepsBack ?? true else { return .other }
     let waiting = arbiter?.waitingToLeave ?? []
     let next = stack.dropFirst().last { !waiting.contains(ObjectIdentifier($0)) }
     return next.map { .back(from: ObjectIdentifier($0)) } ?? .other

@@ -47,6 +47,13 @@ final class TransitionArbiter {
   /// Whether no request waits.
   var hasNoneWaiting: Bool { pending.isEmpty }
 
+  /// Whether the user's way back may turn the running transition round: it does not overtake requests that wait, unless
+  /// they asked to wait in any case.
+  var mayBackTurn: Bool { pending.allSatisfy { $0.policy == .queue } }
+
+  /// Whether all waiting requests let one screen leave.
+  var hasOnlyStepsBack: Bool { pending.allSatisfy { $0.requests.allSatisfy(\.isStepBack) } }
+
   /// The controllers that waiting requests let leave.
   var waitingToLeave: Set<ObjectIdentifier> {
     var found: Set<ObjectIdentifier> = []

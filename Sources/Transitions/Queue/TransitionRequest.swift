@@ -82,7 +82,7 @@ struct TransitionRequest {
   }
 
   /// Whether back navigation takes the request back while it waits.
-  var canBeTakenBack: Bool { intent.isForward || selection != nil }
+  var canBeTakenBack: Bool { intent.isForward && selection == nil }
 
   /// Whether the request lets one screen leave.
   var isStepBack: Bool {

@@ -113,7 +113,9 @@ import Views
     completion: (@MainActor (TransitionOutcome) -> Void)? = nil
   ) {
     let isExchanging = arbiter?.run?.transition.foreViewController.parent === self
-    if new === selected, new === asked, !isExchanging, let stack = new as? NavigationController, stack.stack.count > 1 {
+    if new === selected, new === asked, !isExchanging, let stack = new as? NavigationController,
+      stack.stack.count > 1 || arbiter?.hasNoneWaiting == false
+    {
       return stack.popToRoot(origin: origin, policy: policy, animated: animated, completion: completion)
     }
     exchange(

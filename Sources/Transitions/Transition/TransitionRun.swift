@@ -116,7 +116,7 @@ final class TransitionRun {
     case turn(TransitionDirection)
     /// It lets the coming screen leave.
     case leave(ViewController)
-    /// The run leads back already: the next screen leaves after it.
+    /// The run leads back already, or others wait: the next screen leaves after them.
     case further
   }
 
@@ -130,6 +130,7 @@ final class TransitionRun {
     let back = transition.initialDirection == .forward || !isExchange ? TransitionDirection.backward : .forward
     if isOverdue { return .turn(back) }
     if transition.currentDirection != back {
+      guard arbiter.mayBackTurn else { return .further }
       return transition.foreViewController.canLeave ? .leave(transition.foreViewController) : .turn(back)
     }
     guard origin.source == .key, transition.progress.isHeld, driver.isInterruptible else { return .further }
@@ -151,6 +152,12 @@ final class TransitionRun {
 
   /// nil where a director moves the screens.
   var animatorDriver: AnimatorDriver? { driver as? AnimatorDriver }
+
+  /// Whether the run leads back, and a controller is, or is inside, a screen that leaves with it.
+  func isLeaving(_ controller: ViewController) -> Bool {
+    guard transition.currentDirection == .backward else { return false }
+    return ([operation.fore] + operation.alongside).contains { controller.isInside($0) }
+  }
 
   /// Whether a controller is one of the run's screens, or contains one, or is inside one.
   func concerns(_ controller: ViewController) -> Bool {

@@ -122,10 +122,13 @@ extension Model {
 
   /// One screen goes: the coming one, or else the next that does not go already.
   private func goalOfStep(_ stack: ModelController, _ scope: ModelScope) -> ModelGoal {
-    if let run = scope.run, let push = run.change as? ModelPush, push.stack === stack, run.direction == .forward {
+    if let run = scope.run, let push = run.change as? ModelPush, push.stack === stack, run.direction == .forward,
+      scope.hasNobodyWaiting
+    {
       let isPrevious = stack.stack.count > 1 && stack.stack[stack.stack.count - 2] === push.back
       return isPrevious ? run.leavingGoal : .other
     }
+    guard scope.hasOnlyStepsBack else { return .other }
     let next = stack.stack.dropFirst().last { !scope.leavingLater.contains($0.name) }
     return next.map { .back(from: $0.name) } ?? .other
   }
@@ -216,15 +219,16 @@ extension Model {
       .max { $0.newestWaiting?.number ?? 0 < $1.newestWaiting?.number ?? 0 }
     if let newest, run?.isOverdue != true { return newest.takeBackNewest(source: "key") }
     if let run, run.isOverdue { return turn(run, .backward) }
-    if let run, run.direction == .forward {
+    if let run, run.direction == .forward, run.scope.hasOnlyQueued {
       let fore = run.change.fore
       return fore.canLeave ? requestLeave(fore, source: "key", .reverse, turns: true) : turn(run, .backward)
     }
-    if let run, held.contains(run.number), run.isInterruptible {
+    if let run, run.direction == .backward, held.contains(run.number), run.isInterruptible {
       return turn(run, run.isByHand ? .forward : .backward)
     }
-    guard let leaving = nextToLeave(top, window) else { return }
-    requestLeave(leaving, source: "key", .reverse)
+    let isKnown = scope.hasOnlyStepsBack
+    guard let leaving = nextToLeave(top, window) ?? (isKnown ? nil : top) else { return }
+    requestLeave(leaving, source: "key", .reverse, isKnown: isKnown)
   }
 
   private func turn(_ run: ModelRun, _ direction: Direction) {
@@ -246,12 +250,13 @@ extension Model {
     return next
   }
 
-  func requestLeave(_ leaving: ModelController, source: String, _ policy: Policy, turns: Bool = false) {
+  func requestLeave(_ leaving: ModelController, source: String, _ policy: Policy, turns: Bool = false, isKnown: Bool = true) {
     let screen = leaving.screen
     guard let scope = leavingScope(of: leaving) else { return }
-    scope.request(.back(from: leaving.name), source: source, policy, isAnimated: true, nil, overtakes: turns) {
+    let window = leaving.outermost.window
+    scope.request(isKnown ? .back(from: leaving.name) : .other, source: source, policy, isAnimated: true, nil, overtakes: turns) {
       [unowned self] in
-      guard leavingScope(of: leaving) === scope, leaving.isOnTop,
+      guard let leaving = isKnown ? leaving : window?.top?.leaving, leaving.canLeave, leavingScope(of: leaving) === scope, leaving.isOnTop,
         leaving.screen === screen || leaving.screen.leaving === leaving
       else { return nil }
       if let stack = leaving.parent, stack.kind == .stack { return planPop(stack, to: stack.stack.count - 2) }

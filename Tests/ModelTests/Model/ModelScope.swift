@@ -138,6 +138,12 @@ final class ModelScope {
   }
 
   var hasNobodyWaiting: Bool { line.isEmpty }
+  /// Whether all who wait do so in any case.
+  var hasOnlyQueued: Bool { line.allSatisfy { $0.policy == .queue } }
+  /// Whether all who wait let one screen go.
+  var hasOnlyStepsBack: Bool {
+    line.flatMap(\.requests).allSatisfy { if case .back = $0.goal { true } else { false } }
+  }
 
   private func askLock(_ request: ModelRequest, _ policy: Policy) {
     guard let (entry, ahead) = model.lock.ask(.run, request.label, place, mayWait: policy != .drop) else {
