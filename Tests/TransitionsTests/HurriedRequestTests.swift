@@ -160,7 +160,7 @@ struct HurriedRequestTests {
     h.input {
       navigation.pushViewController(d, animated: true, completion: h.note("first"))
       navigation.pushViewController(e, animated: true) { [h] in
-        h.log.add("second: \($0)")
+        h.log.add("second: \($0.explanation)")
       }
     }
     h.frames(3)
@@ -241,7 +241,7 @@ struct HurriedRequestTests {
 
   @Test func `reasons say why in words`() {
     var told: [String] = []
-    let note: @MainActor (TransitionOutcome) -> Void = { told.append("\($0)") }
+    let note: @MainActor (TransitionOutcome) -> Void = { told.append($0.explanation) }
     h.input {
       Screen("nowhere").present(Screen("x"), animated: true, completion: note)
       navigation.popToRootViewController(animated: true)

@@ -140,7 +140,13 @@ struct NavigationTests {
     h.input { navigation.present(b, animated: false) }
     h.settle()
     var reason: TransitionReason?
-    h.input { navigation.push(key: "a", from: root, origin: .program, policy: .reverse) { reason = $0.reason } make: { a } }
+    h.input {
+      navigation.push(key: "a", from: root, origin: .program, policy: .reverse) {
+        reason = $0.reason
+      } make: {
+        a
+      }
+    }
     h.settle()
     #expect(names == ["root"] && reason == .notOnTop)
   }

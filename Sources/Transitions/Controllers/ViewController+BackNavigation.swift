@@ -126,7 +126,8 @@ extension ViewController {
     presentation?.userDismissal.isAsking = origin.isByUser
     defer { presentation?.userDismissal.isAsking = false }
     arbiter.request(
-      isKnown ? .back(from: ObjectIdentifier(self)) : .other, overtakes: turns, origin: origin, policy: policy, animated: true,
+      isKnown ? .back(from: ObjectIdentifier(self)) : .other, overtakes: turns, origin: origin, policy: policy,
+      animated: true,
       completion: completion
     ) { [weak self, weak screen, weak arbiter, weak window] in
       guard let leaving = isKnown ? self : window?.topViewController?.controllerToLeave, leaving.canLeave

@@ -49,8 +49,11 @@ extension TransitionOutcome: Hashable {
 }
 
 extension TransitionOutcome: CustomStringConvertible {
+  /// The name of the kind.
+  public var description: String { rawValue }
+
   /// The name of the kind, with the reason in plain words.
-  public var description: String { reason.map { "\(rawValue): \($0)" } ?? rawValue }
+  package var explanation: String { reason.map { "\(rawValue): \($0)" } ?? rawValue }
 }
 
 /// Why a request was refused, or became obsolete.

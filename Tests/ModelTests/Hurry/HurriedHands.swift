@@ -179,7 +179,8 @@ final class HurriedHands {
     let screen = newScreen()
     note("push \(screen.identifier ?? "")")
     model.stack.append(screen.identifier ?? "")
-    stack.pushViewController(screen, animated: random.bool(probability: 0.8)) { [answer = answer("push"), weak screen] in
+    stack.pushViewController(screen, animated: random.bool(probability: 0.8)) {
+      [answer = answer("push"), weak screen] in
       if $0 == .completed, screen?.wasAdded == false { self.faults.append("a push is completed without its screen") }
       answer($0)
     }
@@ -217,7 +218,8 @@ final class HurriedHands {
   }
 
   private func select() {
-    let isFree = window.topViewController?.tabController === tabs && !window.transitions.contains { $0.kind == .present }
+    let isFree =
+      window.topViewController?.tabController === tabs && !window.transitions.contains { $0.kind == .present }
     if sheets.isEmpty, isFree, random.bool(probability: 0.4) { return step() }
     let index = random.int(in: 0...2)
     let isSame = index == model.selected
@@ -263,7 +265,7 @@ extension HurriedHands: TransitionObserver {
       requests = number
       unanswered.insert(number)
     case .answered(let number, let outcome):
-      story.append("      answer \(number) \(outcome)")
+      story.append("      answer \(number) \(outcome.explanation)")
       if unanswered.remove(number) == nil { faults.append("request \(number) is answered twice") }
     case .began(let transition, let request, _):
       let (back, fore) = (transition.backViewController.identifier, transition.foreViewController.identifier)

@@ -25,7 +25,11 @@ struct HurriedModel {
 
   /// - Parameter isComing: whether the topmost sheet waits for its turn, so that it can still be taken back.
   mutating func back(isComing: Bool) {
-    if isComing { sheets.removeLast() } else if stack.count > 1 || sheets.isEmpty { pop() } else {
+    if isComing {
+      sheets.removeLast()
+    } else if stack.count > 1 || sheets.isEmpty {
+      pop()
+    } else {
       if !sheets[sheets.count - 1].refuses { sheets.removeLast() }
     }
   }

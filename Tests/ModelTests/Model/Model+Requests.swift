@@ -113,7 +113,8 @@ extension Model {
   ) {
     guard let stack = controller(at: place)?.navigation, let scope = scope(of: stack) else { return }
     scope.request(
-      isStep ? goalOfStep(stack, scope) : goalOfPop(stack, scope, index), asking.policy, isAnimated: asking.isAnimated, asking
+      isStep ? goalOfStep(stack, scope) : goalOfPop(stack, scope, index), asking.policy, isAnimated: asking.isAnimated,
+      asking
     ) { [unowned self] in
       self.scope(of: stack) === scope && (stack.isOnTop || stack.isCovered)
         ? planPop(stack, to: index(stack.stack)) : nil
@@ -241,7 +242,8 @@ extension Model {
     let later = window.scopes.flatMap(\.leavingLater)
     var next = top.leaving
     while let leaving = next, later.contains(leaving.name) {
-      if let stack = leaving.parent, stack.kind == .stack, let place = stack.stack.firstIndex(where: { $0 === leaving }) {
+      if let stack = leaving.parent, stack.kind == .stack, let place = stack.stack.firstIndex(where: { $0 === leaving })
+      {
         next = stack.stack[..<place].last?.screen.leaving
       } else {
         next = leaving.presenter?.screen.leaving
@@ -250,13 +252,18 @@ extension Model {
     return next
   }
 
-  func requestLeave(_ leaving: ModelController, source: String, _ policy: Policy, turns: Bool = false, isKnown: Bool = true) {
+  func requestLeave(
+    _ leaving: ModelController, source: String, _ policy: Policy, turns: Bool = false, isKnown: Bool = true
+  ) {
     let screen = leaving.screen
     guard let scope = leavingScope(of: leaving) else { return }
     let window = leaving.outermost.window
-    scope.request(isKnown ? .back(from: leaving.name) : .other, source: source, policy, isAnimated: true, nil, overtakes: turns) {
+    scope.request(
+      isKnown ? .back(from: leaving.name) : .other, source: source, policy, isAnimated: true, nil, overtakes: turns
+    ) {
       [unowned self] in
-      guard let leaving = isKnown ? leaving : window?.top?.leaving, leaving.canLeave, leavingScope(of: leaving) === scope, leaving.isOnTop,
+      guard let leaving = isKnown ? leaving : window?.top?.leaving, leaving.canLeave,
+        leavingScope(of: leaving) === scope, leaving.isOnTop,
         leaving.screen === screen || leaving.screen.leaving === leaving
       else { return nil }
       if let stack = leaving.parent, stack.kind == .stack { return planPop(stack, to: stack.stack.count - 2) }

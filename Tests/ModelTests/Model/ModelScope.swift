@@ -94,7 +94,8 @@ final class ModelScope {
     let request = number(goal, source: source, segue: segue, policy, isAnimated: isAnimated, asking, resolve)
     if isClosed || (policy == .drop && (run != nil || isBusy)) { return answerLater([request], .refused) }
     if policy == .reverse {
-      if !isBusy, let run, let wanted = run.direction(for: goal), wanted == run.direction || (run.isInterruptible && (overtakes || line.isEmpty))
+      if !isBusy, let run, let wanted = run.direction(for: goal),
+        wanted == run.direction || (run.isInterruptible && (overtakes || line.isEmpty))
       {
         return run.join(request, wanted)
       }
