@@ -66,7 +66,7 @@ final class TransitionArbiter {
   /// The identity of the child that a waiting request selects in a container; nil where none does.
   func waitingSelection(in container: ViewController) -> AnyHashable? {
     let selections = pending.flatMap(\.requests).compactMap(\.selection)
-    return selections.last { $0.container == ObjectIdentifier(container) }?.child
+    return selections.last { $0.place == ObjectIdentifier(container) }?.child
   }
 
   /// The number of the newest entry, where it waits and can be taken back by a step in the other direction.
@@ -79,7 +79,7 @@ final class TransitionArbiter {
 
   /// Asks for a change of screens. The answer never comes inside this call.
   /// - Parameters:
-  ///   - selection: the child that the request selects, in a container that shows one of several.
+  ///   - selection: the child that the request selects for a place in a container.
   ///   - overtakes: whether the request may turn the running transition round while others wait.
   ///   - plan: makes the change when the request's turn comes.
   func request(

@@ -118,14 +118,14 @@ struct TransitionQueue {
     return running.isInterruptible && (request.overtakes || pendingRequests(in: scope).isEmpty)
   }
 
-  /// The last selection wins: those that wait in the same container, for another child, are obsolete.
+  /// The last selection wins: those that wait for the same place, with another child, are obsolete.
   private mutating func supersede(
     by request: TransitionRequest, _ policy: CollisionPolicy, in scope: Scope, at now: Double
   ) -> [Action] {
     guard let selection = request.selection, policy == .reverse else { return [] }
     let obsolete = pendingRequests(in: scope).filter { entry in
       entry.policy == .reverse
-        && entry.requests.contains { $0.selection.map { $0.replaces(selection) } ?? false }
+        && entry.requests.contains { $0.selection.map(selection.replaces) ?? false }
     }
     return obsolete.flatMap { withdraw($0.number, .withdrawn, .obsolete(.superseded), at: now) }
   }

@@ -62,7 +62,7 @@ struct TransitionRequest {
   let number: Int
   let intent: TransitionIntent
   let origin: RequestOrigin
-  /// The child that the request selects in a container that shows one of several; nil for other requests.
+  /// The child that the request selects for a place in a container; nil for other requests.
   var selection: Selection?
   /// Whether the request may turn the running transition round while others wait.
   var overtakes = false
@@ -92,14 +92,15 @@ struct TransitionRequest {
     }
   }
 
-  /// A child of a container.
+  /// A child for a place in a container.
   struct Selection: Equatable {
-    let container: ObjectIdentifier
+    /// The container, where it shows one child, or else the child that is replaced.
+    let place: ObjectIdentifier
     /// The identity under which the request names the child.
     let child: AnyHashable
 
-    /// Whether this selection, made later, makes another one of the same container obsolete.
-    func replaces(_ other: Selection) -> Bool { container == other.container && child != other.child }
+    /// Whether this selection, made later, makes another one obsolete.
+    func replaces(_ other: Selection) -> Bool { place == other.place && child != other.child }
   }
 }
 
