@@ -18,7 +18,8 @@ extension ViewController {
     policy: CollisionPolicy = .reverse, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
   ) {
     exchange(
-      key: ObjectIdentifier(new), inPlaceOf: old, origin: .program, animated: animated, policy: policy, completion: completion
+      key: ObjectIdentifier(new), inPlaceOf: old, origin: .program, animated: animated, policy: policy,
+      completion: completion
     ) { [weak old] in old.map { ExchangePlan(old: $0, new: new, how: how) } }
   }
 
@@ -27,7 +28,8 @@ extension ViewController {
   ///   - old: the child that is replaced, where the container shows several; nil: it shows one.
   ///   - plan: makes the plan when the request's turn comes; nil refuses.
   final func exchange(
-    key: AnyHashable, inPlaceOf old: ViewController? = nil, origin: RequestOrigin, animated: Bool, policy: CollisionPolicy,
+    key: AnyHashable, inPlaceOf old: ViewController? = nil, origin: RequestOrigin, animated: Bool,
+    policy: CollisionPolicy,
     completion: (@MainActor (TransitionOutcome) -> Void)?, plan: @escaping () -> ExchangePlan?
   ) {
     guard let arbiter else {
@@ -36,7 +38,8 @@ extension ViewController {
       return answerWithoutWindow(completion, .completed)
     }
     arbiter.request(
-      intentOfExchange(to: key), selection: TransitionRequest.Selection(place: ObjectIdentifier(old ?? self), child: key),
+      intentOfExchange(to: key),
+      selection: TransitionRequest.Selection(place: ObjectIdentifier(old ?? self), child: key),
       origin: origin, policy: policy, animated: animated, completion: completion
     ) { [weak self, weak arbiter] in
       guard let self, let visibility = self.visibilityOfChanges(under: arbiter) else { return .impossible(.notOnTop) }
