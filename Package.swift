@@ -234,7 +234,7 @@ let package = Package(
       name: "ModelTests",
       dependencies: [
         "TestSupport", "Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Transitions", "Directors",
-        "StagecraftCompat",
+        "PhysicsDirectors", "StagecraftCompat",
       ],
       swiftSettings: stage),
     tests(

@@ -180,8 +180,19 @@ struct TraceTests {
 
   @Test func `a request under drop is refused while a transition runs`() throws {
     let trace = try Workbench().headless("0.1 key O\n+0 idle\n+0 key Escape\n+0.1 segue open-drop\n+0 idle\n")
-    #expect(trace.all("answer").first { $0.number("request") == 3 }?.text("outcome") == "refused")
+    let answer = try #require(trace.all("answer").first { $0.number("request") == 3 })
+    #expect(answer.text("outcome") == "refused" && answer.text("reason") == "busy")
     #expect(trace.all("begin").count == 2)
+    #expect(trace.all("answer").count { $0.keys.contains("reason") } == 1, "completed needs no reason")
+  }
+
+  @Test func `two quick backs pop two scenes, and a third makes no request`() throws {
+    let trace = try Workbench().headless("0.1 key O\n+0 idle\n+0 key Escape\n+0.2 key Escape\n+0 key Back\n+0 idle\n")
+    #expect(
+      trace.story(["request", "turn", "end", "answer"]) == [
+        "request open key reverse", "end completed", "answer completed", "request key reverse", "end completed",
+        "answer completed",
+      ])
   }
 
   @Test func `requests under queue go one after another, and one that finds its scene gone is obsolete`() throws {

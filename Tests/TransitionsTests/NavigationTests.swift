@@ -99,24 +99,56 @@ struct NavigationTests {
     #expect(outcome == .refused)
   }
 
-  @Test func `popping while a screen is presented over the stack is refused`() {
+  @Test func `beneath a presented screen a pop is made at once`() {
     stack(a)
     h.input { navigation.present(b, animated: false) }
     h.settle()
     h.input { navigation.popViewController(animated: true, completion: h.note("pop")) }
     h.settle()
-    #expect(h.log.take().hasSuffix("pop: refused"))
-    #expect(names == ["root", "a"])
+    #expect(
+      h.log.take().hasSuffix(
+        """
+        request 3 program reverse
+        a willDisappear
+        a didDisappear
+        root willAppear
+        root didAppear
+        answer 3 completed
+        pop: completed
+        """))
+    #expect(names == ["root"] && isOnly(root.view, in: navigation.view) && a.parent == nil)
+    #expect(navigation.presentedViewController === b)
   }
 
   @Test(arguments: [ModalPresentationStyle.pageSheet, .fullScreen])
-  func `pushing on a stack that is covered is refused`(style: ModalPresentationStyle) {
+  func `beneath a presented screen a push is made at once`(style: ModalPresentationStyle) {
     b.modalPresentationStyle = style
     h.input { navigation.present(b, animated: false) }
     h.settle()
     h.input { navigation.pushViewController(a, animated: true, completion: h.note("push")) }
     h.settle()
-    #expect(h.log.take().hasSuffix("push: refused"))
+    #expect(names == ["root", "a"] && isOnly(a.view, in: navigation.view))
+    #expect(a.isAppearing == (style == .pageSheet) && !root.isAppearing)
+    h.settle()
+    #expect(h.log.take().hasSuffix("push: completed"))
+    h.key(.escape)
+    h.settle()
+    #expect(h.window.topViewController === a && a.isAppearing && !root.isAppearing)
+  }
+
+  @Test func `a segue from a covered screen is refused`() {
+    h.input { navigation.present(b, animated: false) }
+    h.settle()
+    var reason: TransitionReason?
+    h.input {
+      navigation.push(key: "a", from: root, origin: .program, policy: .reverse) {
+        reason = $0.reason
+      } make: {
+        a
+      }
+    }
+    h.settle()
+    #expect(names == ["root"] && reason == .notOnTop)
   }
 
   @Test func `a stack within a stack goes back level by level`() {

@@ -56,6 +56,22 @@ struct SplitTests {
     #expect(list.view.isUserInteractionEnabled && part.parent == nil)
   }
 
+  @Test func `of quick details the last one is shown, and the one that waited is obsolete`() {
+    var answers: [String] = []
+    let shown = ["a", "b", "c"].map { Screen($0) }
+    for screen in shown {
+      h.input {
+        split.showDetailViewController(screen, animated: true) {
+          answers.append("\(screen.identifier ?? "") \($0.explanation)")
+        }
+      }
+      h.frames(3)
+    }
+    h.settle()
+    #expect(split.secondaryViewController === shown[2] && !shown[1].isViewLoaded)
+    #expect(answers == ["b obsolete: a later request asks for another screen", "a completed", "c completed"])
+  }
+
   @Test func `two panes move side by side`() {
     let (a, b) = (Screen("a"), Screen("b"))
     h.input { left.pushViewController(a, animated: true, policy: .drop, completion: h.note("left")) }

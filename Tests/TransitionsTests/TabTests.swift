@@ -1,3 +1,4 @@
+import Directors
 import Geometry
 import Runtime
 import Testing
@@ -185,12 +186,60 @@ struct TabTests {
     #expect(h.window.focusedView === control)
   }
 
-  @Test func `under a sheet no tab is selected`() {
-    h.input { tabs.present(Screen("sheet"), animated: false) }
+  @Test(arguments: [ModalPresentationStyle.pageSheet, .fullScreen])
+  func `beneath a presented screen a tab is selected at once`(style: ModalPresentationStyle) {
+    h.input { tabs.present(Screen("sheet", style), animated: false) }
     h.settle()
+    _ = h.log.take()
     select(1)
+    #expect(tabs.selectedIndex == 1 && stacks[1].view.superview != nil && stacks[0].view.superview == nil)
+    #expect(stacks[1].isAppearing == (style == .pageSheet) && !stacks[0].isAppearing)
     h.settle()
-    #expect(tabs.selectedIndex == 0 && h.log.take().hasSuffix("select: refused"))
+    #expect(h.log.take().hasSuffix("select: completed"))
+    h.key(.escape)
+    h.settle()
+    #expect(stacks[1].isAppearing && h.window.topViewController === screens[1])
+  }
+
+  @Test func `quick clicks end on the last tab, and an older one that waits is obsolete`() {
+    select(2, animated: false)
+    h.settle()
+    _ = h.log.take()
+    select(0, "one")
+    h.frames(2)
+    select(1, "two")
+    h.frames(2)
+    select(2, "three")
+    h.settle()
+    #expect(tabs.selectedIndex == 2)
+    let answers = h.log.take().split(separator: "\n").filter { $0.contains(": ") && !$0.contains("begin") }
+    #expect(answers == ["two: obsolete", "one: cancelled", "three: completed"])
+  }
+
+  @Test(arguments: 0..<8) func `steps count from the tab that was asked for last`(steps: Int) {
+    for _ in 0..<steps {
+      h.input { h.window.send(.key(KeyEvent(.down, .tab, modifiers: .control, time: h.time))) }
+      h.frames(3)
+    }
+    h.settle()
+    #expect(tabs.selectedIndex == steps % 3)
+  }
+
+  @Test func `the system director changes tabs within 0.2 s`() {
+    for rate in [24.0, 60, 144, 240] {
+      let h = Harness(rate: rate)
+      h.environment.systemDirector = { StockDirectors.system($0) }
+      let tabs = TabController([Screen("one"), Screen("two")])
+      h.show(tabs)
+      for index in [1, 0] {
+        let began = h.time
+        h.input { tabs.select(index) }
+        h.frames(2)
+        #expect(h.window.transition != nil)
+        while h.window.isTransitioning { h.frame() }
+        #expect(h.time - began <= 0.2)
+      }
+    }
   }
 
   @Test func `in no window a tab is there at once`() {

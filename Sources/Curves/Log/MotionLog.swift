@@ -178,7 +178,7 @@ extension MotionLog: TransitionObserver {
     case .requested(let number, let origin, _):
       history.locks.add(LockNote(.request, number, origin.segue ?? origin.source.rawValue, at: loop.now))
     case .answered(let number, let outcome):
-      changeLock(.request, number) { ($0.released, $0.ending) = (loop.now, outcome.rawValue) }
+      changeLock(.request, number) { ($0.released, $0.ending) = (loop.now, outcome.explanation) }
     case .lock(let event): note(event)
     case .appearance, .queued, .replica, .warning: break
     }

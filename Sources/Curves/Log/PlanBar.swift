@@ -47,7 +47,7 @@ package nonisolated struct LockNote: Hashable, Sendable {
   package internal(set) var granted: Double?
   /// The time at which it gave the lock back, left, or was answered; nil until then.
   package internal(set) var released: Double?
-  /// The end in one word: the outcome of the request, or the last change of the ticket; nil until then.
+  /// The outcome of the request, with its reason, or the last change of the ticket; nil until then.
   package internal(set) var ending: String?
 
   package init(

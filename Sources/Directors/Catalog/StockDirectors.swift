@@ -66,6 +66,11 @@ public enum StockDirectors {
   public static func named(_ name: String) -> StockDirector? { all.first { $0.info.name == name } }
 
   /// The director of screens that do not set one: `Slide`, from the right for a push and from below for a presented
-  /// screen.
-  public static func system(_ kind: TransitionKind) -> DirectorFactory? { SlideDirector.stock.factory() }
+  /// screen; for tabs a `Fade` that takes less than 0.2 s.
+  public static func system(_ kind: TransitionKind) -> DirectorFactory? {
+    switch kind {
+    case .push, .present, .exchange: SlideDirector.stock.factory()
+    case .tab: FadeDirector.stock.factory(["response": .number(0.1)])
+    }
+  }
 }

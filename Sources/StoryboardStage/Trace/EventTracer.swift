@@ -80,6 +80,7 @@ extension EventTracer: TransitionObserver {
       write("answer") {
         $0.add("request", number)
         $0.add("outcome", outcome.rawValue)
+        if let reason = outcome.reason { $0.add("reason", reason.rawValue) }
       }
     case .replica(_, let view, let state):
       write("replica") {

@@ -22,11 +22,12 @@ extension ViewController {
     return isPresented
   }
 
-  /// Navigates back: turns the running transition of this controller's window back, or else pops or dismisses the top
-  /// screen. At the root it does nothing, and the completion is not called.
+  /// Navigates back: takes back the newest change of screens that was requested.
   ///
-  /// A key turns the running transition round in either direction: Escape during a pop brings the screen back. A drag
-  /// that holds the transition is cancelled.
+  /// A push or presentation that waits is withdrawn; one that runs turns round, from where it is; otherwise the top
+  /// screen is popped or dismissed, after the requests that wait. Back never leads forward: during a pop or a dismissal, each further call
+  /// requests that the next screen leaves, too. At the root it does nothing, and the completion is not called. A key
+  /// cancels a drag that holds the transition.
   /// - Returns: whether a request was made.
   @discardableResult
   public final func navigateBack(
@@ -37,12 +38,23 @@ extension ViewController {
     arbiter?.lock.forceRelease()
     let run = runToTurn
     defer { if origin.source == .key { run?.cancelHand() } }
-    if let run, let direction = run.direction(forBackNavigationBy: origin) {
-      request(run, toward: direction, origin: origin, policy: policy, completion: completion)
+    if policy == .reverse, run?.isOverdue != true, let (arbiter, entry) = newestWaiting {
+      arbiter.takeBack(entry, origin: origin, policy: policy, completion: completion)
       return true
     }
-    guard let leaving = run?.transition.foreViewController ?? topToLeave?.controllerToLeave else { return false }
-    leaving.requestLeave(origin: origin, policy: policy, completion: completion)
+    switch (run, run?.backStep(by: origin)) {
+    case (let run?, .turn(let direction)):
+      request(run, toward: direction, origin: origin, policy: policy, completion: completion)
+    case (_, .leave(let fore)):
+      fore.requestLeave(origin: origin, policy: policy, turns: true, completion: completion)
+    case (_, .further), (_, nil), (nil, _):
+      let isLeaving = policy == .reverse && run?.isLeaving(self) == true
+      let top = isLeaving ? window?.topViewController : topToLeave
+      // Where other requests come before, it is not known yet which screen leaves.
+      let isKnown = top?.arbiter?.hasOnlyStepsBack ?? true
+      guard let next = nextToLeave(from: top) ?? (isKnown ? nil : top) else { return false }
+      next.requestLeave(origin: origin, policy: policy, isKnown: isKnown, completion: completion)
+    }
     return true
   }
 
@@ -50,6 +62,13 @@ extension ViewController {
   private final var runToTurn: TransitionRun? {
     let overdue = window?.transitionHost?.arbiters.lazy.compactMap(\.run).first { $0.isOverdue }
     return overdue ?? windowArbiter?.run ?? arbiter?.run
+  }
+
+  /// The newest request of the window or of this part that waits, where back navigation takes it back.
+  private final var newestWaiting: (arbiter: TransitionArbiter, entry: Int)? {
+    let arbiters = [windowArbiter, arbiter].compactMap { $0 }
+    let found = arbiters.compactMap { arbiter in arbiter.newestWaiting(\.canBeTakenBack).map { (arbiter, $0) } }
+    return found.max { $0.1 < $1.1 }
   }
 
   private final func request(
@@ -61,40 +80,81 @@ extension ViewController {
       case .forward: .forward(to: run.pair.foreKey, from: run.pair.back)
       case .backward: .back(from: run.pair.fore)
       }
-    run.arbiter.request(intent, origin: origin, policy: policy, animated: true, completion: completion) { nil }
+    run.arbiter.request(
+      intent, overtakes: true, origin: origin, policy: policy, animated: true, completion: completion
+    ) { .impossible(.unavailable) }
   }
 
   /// This screen where nothing covers it, or else the top of the window.
   private final var topToLeave: ViewController? { isOnTop ? screen : window?.topViewController }
 
-  /// Requests that this controller, pushed or presented, leaves.
-  final func requestLeave(
-    origin: RequestOrigin, policy: CollisionPolicy, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
-  ) {
-    // A modal screen cannot keep the user in an overdue transition.
-    let isOverdue = leavingArbiter?.run?.isOverdue ?? false
-    if origin.source == .key, !isOverdue, presentation?.mayUserDismiss(tellsAttempt: true) == false {
-      leavingArbiter?.request(.other, origin: origin, policy: .drop, animated: true, completion: completion) { nil }
-      return
+  /// The controller that leaves next, after those whose leaving waits.
+  /// - Parameter top: the screen on top.
+  private final func nextToLeave(from top: ViewController?) -> ViewController? {
+    var waiting: Set<ObjectIdentifier> = []
+    for arbiter in window?.transitionHost?.arbiters ?? [] { waiting.formUnion(arbiter.waitingToLeave) }
+    var next = top?.controllerToLeave
+    while let controller = next, waiting.contains(ObjectIdentifier(controller)) {
+      next = controller.screenBeneath(after: waiting)?.controllerToLeave
     }
-    let (screen, presentation) = (screen, presentation)
+    return next
+  }
+
+  /// The screen that is shown when this controller, pushed or presented, has left, and those that leave after it.
+  private final func screenBeneath(after leaving: Set<ObjectIdentifier>) -> ViewController? {
+    guard let stack = (parent as? NavigationController)?.stack, let place = stack.lastIndex(where: { $0 === self }),
+      place > 0
+    else { return ownPresenter?.screen }
+    return stack[..<place].last { !leaving.contains(ObjectIdentifier($0)) || $0 === stack[0] }?.screen
+  }
+
+  /// Requests that this controller, pushed or presented, leaves.
+  /// - Parameters:
+  ///   - turns: whether the request turns the running transition round, also while others wait.
+  ///   - isKnown: false: the screen that is on top when the request's turn comes leaves instead.
+  final func requestLeave(
+    origin: RequestOrigin, policy: CollisionPolicy, turns: Bool = false, isKnown: Bool = true,
+    completion: (@MainActor (TransitionOutcome) -> Void)? = nil
+  ) {
+    guard let arbiter = leavingArbiter else { return }
+    // A screen that leaves later is asked when its turn comes.
+    let isNext = turns || arbiter.isIdle
+    if isNext, !mayLeave(origin) {
+      return arbiter.refuse(.notDismissible, origin: origin, policy: .drop, completion: completion)
+    }
+    let (screen, presentation, window) = (screen, presentation, window)
     presentation?.userDismissal.isAsking = origin.isByUser
     defer { presentation?.userDismissal.isAsking = false }
-    let arbiter = leavingArbiter
-    arbiter?.request(
-      .back(from: ObjectIdentifier(screen)), origin: origin, policy: policy, animated: true, completion: completion
-    ) { [weak self, weak screen, weak arbiter] in
-      guard let self, self.isOnTop, self.screen === screen, self.leavingArbiter === arbiter else { return nil }
-      if let navigation = self.parent as? NavigationController { return navigation.planPopOfTop() }
-      return self.planDismiss(byUser: origin.isByUser)
+    arbiter.request(
+      isKnown ? .back(from: ObjectIdentifier(self)) : .other, overtakes: turns, origin: origin, policy: policy,
+      animated: true,
+      completion: completion
+    ) { [weak self, weak screen, weak arbiter, weak window] in
+      guard let leaving = isKnown ? self : window?.topViewController?.controllerToLeave, leaving.canLeave
+      else { return .impossible(.atRoot) }
+      guard leaving.isOnTop, leaving.leavingArbiter === arbiter,
+        leaving.screen === screen || leaving.screen.controllerToLeave === leaving
+      else { return .impossible(.notOnTop) }
+      if !isNext, !leaving.mayLeave(origin) { return .impossible(.notDismissible) }
+      return leaving.planLeave(byUser: origin.isByUser)
     }
+  }
+
+  private final func planLeave(byUser isByUser: Bool) -> PlannedChange {
+    (parent as? NavigationController)?.planPopOfTop() ?? planDismiss(byUser: isByUser)
+  }
+
+  /// Whether the controller lets a key dismiss it. A modal screen cannot keep the user in an overdue transition.
+  private final func mayLeave(_ origin: RequestOrigin) -> Bool {
+    guard origin.source == .key, leavingArbiter?.run?.isOverdue != true else { return true }
+    return presentation?.mayUserDismiss(tellsAttempt: true) ?? true
   }
 
   /// Makes a request that cannot be carried out, so that it is numbered, traced and answered like any other.
   package final func requestUnavailable(
     origin: RequestOrigin, policy: CollisionPolicy, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
   ) {
-    arbiter?.request(.other, origin: origin, policy: policy, animated: true, completion: completion) { nil }
+    arbiter?.refuse(.notOnTop, origin: origin, policy: policy, completion: completion)
   }
 }
 

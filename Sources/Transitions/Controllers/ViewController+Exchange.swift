@@ -6,8 +6,9 @@ extension ViewController {
   /// the appearance callbacks of both, and as a request in the container's part of the window.
   ///
   /// A new child is added first, and removed again where the transition is cancelled. The same request twice becomes
-  /// one; the reverse request turns a running transition round. Refused where `old` is not the shown child, where `new`
-  /// is in use elsewhere, or where the container is covered. Outside a window the change is made at once.
+  /// one; the reverse request turns a running transition round; the newest request makes those that wait obsolete.
+  /// Refused where `old` is not the shown child, where `new`
+  /// is in use elsewhere. Outside a window, and in a container that is covered, the change is made at once.
   /// - Parameters:
   ///   - animated: false: the child is in place at once; the completion is called in any case.
   ///   - policy: what happens while a transition runs.
@@ -17,31 +18,38 @@ extension ViewController {
     policy: CollisionPolicy = .reverse, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
   ) {
     exchange(
-      key: ObjectIdentifier(new), origin: .program, animated: animated, policy: policy, completion: completion
+      key: ObjectIdentifier(new), inPlaceOf: old, origin: .program, animated: animated, policy: policy,
+      completion: completion
     ) { [weak old] in old.map { ExchangePlan(old: $0, new: new, how: how) } }
   }
 
   /// - Parameters:
   ///   - key: the identity under which requests name the coming child.
+  ///   - old: the child that is replaced, where the container shows several; nil: it shows one.
   ///   - plan: makes the plan when the request's turn comes; nil refuses.
   final func exchange(
-    key: AnyHashable, origin: RequestOrigin, animated: Bool, policy: CollisionPolicy,
+    key: AnyHashable, inPlaceOf old: ViewController? = nil, origin: RequestOrigin, animated: Bool,
+    policy: CollisionPolicy,
     completion: (@MainActor (TransitionOutcome) -> Void)?, plan: @escaping () -> ExchangePlan?
   ) {
     guard let arbiter else {
-      guard let plan = plan(), canCarryOut(plan) else { return answerWithoutWindow(completion, .refused) }
+      guard let plan = plan(), canCarryOut(plan) else { return answerWithoutWindow(completion, .refused(.unavailable)) }
       if plan.old !== plan.new { exchangeUnseen(plan) }
       return answerWithoutWindow(completion, .completed)
     }
     arbiter.request(
-      intentOfExchange(to: key), origin: origin, policy: policy, animated: animated, completion: completion
+      intentOfExchange(to: key),
+      selection: TransitionRequest.Selection(place: ObjectIdentifier(old ?? self), child: key),
+      origin: origin, policy: policy, animated: animated, completion: completion
     ) { [weak self, weak arbiter] in
-      guard let self, (self.isOnTop && self.arbiter === arbiter) || self.isUnseen, let plan = plan(),
-        self.canCarryOut(plan)
-      else { return nil }
-      if plan.old === plan.new { return ImmediateOperation(self) }
-      if self.isUnseen { return ImmediateOperation(self) { self.exchangeUnseen(plan) } }
-      return ExchangeOperation(self, plan, key: plan.how.direction == .forward ? key : nil)
+      guard let self, let visibility = self.visibilityOfChanges(under: arbiter) else { return .impossible(.notOnTop) }
+      guard let plan = plan(), self.canCarryOut(plan) else { return .impossible(.unavailable) }
+      if plan.old === plan.new { return .operation(ImmediateOperation(self)) }
+      switch visibility {
+      case .covered: return .operation(ImmediateOperation(self) { self.exchangeUnseen(plan) })
+      case .onTop:
+        return .operation(ExchangeOperation(self, plan, key: plan.how.direction == .forward ? key : nil))
+      }
     }
   }
 
@@ -64,9 +72,13 @@ extension ViewController {
   /// Makes the exchange without a transition.
   private final func exchangeUnseen(_ plan: ExchangePlan) {
     let operation = ExchangeOperation(self, plan, key: nil)
+    // Beneath a sheet the children are on screen.
+    let isShown = isAppearing
+    if isShown { plan.old.turnAppearance(false, animated: false) }
     operation.intend(plan.how.direction)
     operation.prepare()
     operation.finish(plan.how.direction)
+    if isShown { plan.new.turnAppearance(true, animated: false) }
   }
 }
 

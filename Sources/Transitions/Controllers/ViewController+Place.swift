@@ -45,6 +45,30 @@ extension ViewController {
     return false
   }
 
+  /// Whether a presented screen covers the controller, or one around it, as intended.
+  private final var isCovered: Bool { ownPresented != nil || isCoveredAround }
+
+  private final var isCoveredAround: Bool {
+    parent?.isCovered ?? presentation?.contextController?.isCoveredAround ?? false
+  }
+
+  /// How a change inside a container can be seen.
+  enum ChangeVisibility {
+    /// The container is on top: the change is a transition.
+    case onTop
+    /// Another child, or a presented screen, covers the container: the change is made at once.
+    case covered
+  }
+
+  /// How a change of this container can be seen; nil where it cannot be made.
+  /// - Parameter asked: the arbiter of the request. While a request waits, the container may have moved to another one.
+  final func visibilityOfChanges(under asked: TransitionArbiter?) -> ChangeVisibility? {
+    if isUnseen { return .covered }
+    guard arbiter === asked else { return nil }
+    if isOnTop { return .onTop }
+    return isCovered ? .covered : nil
+  }
+
   /// The outermost parent, or this controller.
   final var container: ViewController {
     var controller = self

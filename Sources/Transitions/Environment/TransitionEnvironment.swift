@@ -115,7 +115,9 @@ public enum TransitionKind: String, Hashable, Sendable {
   case push
   /// A screen presented over others.
   case present
-  /// One child of a container in place of another: a tab, the content of a pane, a child of the program's container.
+  /// One tab of a ``TabController`` in place of another.
+  case tab
+  /// One child of another container in place of another: the content of a pane, a child of the program's container.
   case exchange
 }
 
@@ -151,16 +153,4 @@ public enum TransitionEvent {
   case lock(LockEvent)
   /// A misuse, or another condition that the program should avoid.
   case warning(String)
-}
-
-/// The outcome of a request or a transition.
-public enum TransitionOutcome: String, Hashable, Sendable {
-  /// The requested screen is shown.
-  case completed
-  /// The transition began and was reversed.
-  case cancelled
-  /// The transition did not begin: another one was running, or the request was not possible.
-  case refused
-  /// The request waited, and was no longer possible when its turn came.
-  case obsolete
 }

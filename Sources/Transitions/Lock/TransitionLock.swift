@@ -134,7 +134,7 @@ public final class TransitionLock {
     _ body: @escaping (consuming TransitionTicket) throws -> Void
   ) -> LockWaiting {
     controller.deferred.call {
-      if isClosed { return refuse(completion) }
+      if isClosed { return refuse(.closed, completion) }
       let entry = TransitionQueue.Entry(
         kind: .ticket, label: label, scope: place, policy: .queue, deadline: latest(deadline, label),
         asker: controller.currentBody, isValid: isValid,
@@ -144,13 +144,16 @@ public final class TransitionLock {
         controller.runBegin(number)
         return LockWaiting(controller, number)
       case .waiting(let number, _): return LockWaiting(controller, number)
-      case .refused, .joinedWaiting, .joinsRunning: return refuse(completion)
+      case .refused(let reason): return refuse(reason, completion)
+      case .joinedWaiting, .joinsRunning: return refuse(.busy, completion)
       }
     }
   }
 
-  private func refuse(_ completion: (@MainActor (TransitionOutcome) -> Void)?) -> LockWaiting {
-    if let completion { later { completion(.refused) } }
+  private func refuse(
+    _ reason: TransitionReason, _ completion: (@MainActor (TransitionOutcome) -> Void)?
+  ) -> LockWaiting {
+    if let completion { later { completion(.refused(reason)) } }
     return LockWaiting(controller, nil)
   }
 

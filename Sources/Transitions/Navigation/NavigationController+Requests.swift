@@ -22,7 +22,7 @@ extension NavigationController {
     ) { controller }
   }
 
-  /// Pops the top screen; refused at the root.
+  /// Pops the top screen; refused at the root. While a pop runs, each further call pops one more screen.
   /// - Returns: the screen that has left the stack; nil at the root, and where the request waits or is refused. A
   ///   screen whose push turns round has left the stack; another turn may bring it back.
   @discardableResult
@@ -79,13 +79,15 @@ extension NavigationController {
       Set(controllers.map(ObjectIdentifier.init)).count == controllers.count,
       "a controller cannot be on a stack twice")
     guard let arbiter else {
-      guard canHold(controllers) else { return answerWithoutWindow(completion, .refused) }
+      guard canHold(controllers) else { return answerWithoutWindow(completion, .refused(.inUse)) }
       changeUnseen(.set(back: stack, fore: controllers), .forward)
       return answerWithoutWindow(completion, .completed)
     }
     arbiter.request(
       intentOfSet(controllers), origin: .program, policy: policy, animated: animated, completion: completion
-    ) { [weak self, weak arbiter] in self?.planSet(controllers, animated: animated, under: arbiter) }
+    ) { [weak self, weak arbiter] in
+      self?.planSet(controllers, animated: animated, under: arbiter) ?? .impossible(.notOnTop)
+    }
   }
 }
 
@@ -101,7 +103,7 @@ extension NavigationController {
   ) {
     guard let arbiter else {
       let controller = make()
-      guard canHold([controller]) else { return answerWithoutWindow(completion, .refused) }
+      guard canHold([controller]) else { return answerWithoutWindow(completion, .refused(.inUse)) }
       changeUnseen(.push(controller, on: stack), .forward)
       return answerWithoutWindow(completion, .completed)
     }
@@ -111,8 +113,9 @@ extension NavigationController {
       .forward(to: key, from: ObjectIdentifier(from.screen)), origin: origin, policy: policy, animated: animated,
       completion: completion
     ) { [weak self, weak arbiter] in
-      guard let self, self.mayChange(under: arbiter), source.allows(self.topViewController) else { return nil }
-      return self.planPush(make(), key: key, animated: animated)
+      guard let self, let visibility = self.visibilityOfChanges(under: arbiter, by: source)
+      else { return .impossible(.notOnTop) }
+      return self.planPush(make(), key: key, animated: animated, visibility)
     }
   }
 
@@ -127,11 +130,13 @@ extension NavigationController {
   func pushAgain(
     origin: RequestOrigin, policy: CollisionPolicy, completion: (@MainActor (TransitionOutcome) -> Void)?
   ) {
-    if let run = runningPop {
+    if let arbiter, let back = arbiter.newestWaiting({ $0.isStepBack }) {
+      arbiter.takeBack(back, origin: origin, policy: policy, completion: completion)
+    } else if let run = runningPop {
       run.arbiter.request(
         .forward(to: run.pair.foreKey, from: run.pair.back), origin: origin, policy: policy, animated: true,
         completion: completion
-      ) { nil }
+      ) { .impossible(.unavailable) }
     } else if let next = popped.last {
       push(key: next.transitionKey, origin: origin, policy: policy, completion: completion) { next }
     }
@@ -193,7 +198,7 @@ extension NavigationController {
     completion: (@MainActor (TransitionOutcome) -> Void)?
   ) {
     guard let arbiter else {
-      guard let index = index(of: target) else { return answerWithoutWindow(completion, .refused) }
+      guard let index = index(of: target) else { return answerWithoutWindow(completion, .refused(.atRoot)) }
       changeUnseen(.pop(stack, to: index), .backward)
       return answerWithoutWindow(completion, .completed)
     }
@@ -201,25 +206,36 @@ extension NavigationController {
     let source = RequestSource(source)
     arbiter.request(intent, origin: origin, policy: policy, animated: animated, completion: completion) {
       [weak self, weak arbiter] in
-      guard let self, self.mayChange(under: arbiter), source.allows(self.topViewController) else { return nil }
-      let operation = self.planPop(to: target, animated: animated)
-      (operation as? NavigationOperation)?.director = director
-      return operation
+      guard let self, let visibility = self.visibilityOfChanges(under: arbiter, by: source)
+      else { return .impossible(.notOnTop) }
+      return self.planPop(to: target, animated: animated, visibility, director: director)
     }
   }
 
-  /// A pop turns the running transition back where that moves between the same two screens.
+  /// A pop turns a running push back where that moves between the same two screens. A pop that names its screens, by
+  /// its source or its target, joins the running pop of the same screens; a pop of the top screen is one more.
   private func intentOfPop(to target: PopTarget, from source: ViewController?) -> TransitionIntent {
-    guard let run = ownRun, source == nil || source === run.transition.foreViewController else { return .other }
+    let run = ownRun
+    let turns = run?.transition.currentDirection == .forward && run?.arbiter.hasNoneWaiting == true
+    if case .previous = target, source == nil, !turns { return intentOfStep }
+    guard let run, source == nil || source === run.transition.foreViewController else { return .other }
     let back = run.transition.backViewController
     let isRunBack: Bool
     switch (target, run.transition.currentDirection) {
     case (.previous, .backward): isRunBack = true
     case (.previous, .forward): isRunBack = stack.count > 1 && stack[stack.count - 2] === back
-    case (.root, _): isRunBack = stack.first === back
-    case (.controller(let controller), _): isRunBack = controller === back
+    case (.root, _): isRunBack = stack.first === back && run.arbiter.hasNoneWaiting
+    case (.controller(let controller), _): isRunBack = controller === back && run.arbiter.hasNoneWaiting
     }
     return isRunBack ? .back(from: run.pair.fore) : .other
+  }
+
+  /// The pop of the next screen that no waiting request pops; after a waiting push the screen is not known yet.
+  private var intentOfStep: TransitionIntent {
+    guard arbiter?.hasOnlyStepsBack ?? true else { return .other }
+    let waiting = arbiter?.waitingToLeave ?? []
+    let next = stack.dropFirst().last { !waiting.contains(ObjectIdentifier($0)) }
+    return next.map { .back(from: ObjectIdentifier($0)) } ?? .other
   }
 
   /// A new stack turns the running transition to the end that has this stack.
@@ -232,43 +248,65 @@ extension NavigationController {
 
   // MARK: Plans
 
-  /// Whether the stack can change now: nothing covers it and its arbiter is still the one that was asked, or it cannot
-  /// be seen. While a request waits, the stack may have moved to another window.
-  private func mayChange(under asked: TransitionArbiter?) -> Bool { (isOnTop && arbiter === asked) || isUnseen }
+  /// How a change can be seen; nil where the stack cannot change, or the request's source is not on top.
+  private func visibilityOfChanges(under asked: TransitionArbiter?, by source: RequestSource) -> ChangeVisibility? {
+    guard source.allows(topViewController), let visibility = visibilityOfChanges(under: asked) else { return nil }
+    return visibility == .onTop || isUnseen || source.isOnTop ? visibility : nil
+  }
 
   /// Whether each of these controllers is on the stack, or can be added.
   func canHold(_ controllers: [ViewController]) -> Bool {
     controllers.allSatisfy { $0.parent === self || ($0.parent == nil && $0.window == nil && !isInside($0)) }
   }
 
-  private func planPush(_ controller: ViewController, key: AnyHashable, animated: Bool) -> (any TransitionOperation)? {
-    guard controller.parent == nil, canHold([controller]) else { return nil }
-    if isUnseen {
-      return ImmediateOperation(self) { self.changeUnseen(.push(controller, on: self.stack), .forward) }
-    }
-    return NavigationOperation(self, .push(controller, on: stack), .forward, key: key, isAnimated: animated)
+  private func planPush(
+    _ controller: ViewController, key: AnyHashable, animated: Bool, _ visibility: ChangeVisibility
+  ) -> PlannedChange {
+    guard controller.parent == nil, canHold([controller]) else { return .impossible(.inUse) }
+    return plan(
+      .push(controller, on: stack), .forward, visibility,
+      NavigationOperation(self, .push(controller, on: stack), .forward, key: key, isAnimated: animated))
   }
 
-  private func planPop(to target: PopTarget, animated: Bool) -> (any TransitionOperation)? {
-    guard let index = index(of: target) else { return nil }
-    if isUnseen {
-      return ImmediateOperation(self) { self.changeUnseen(.pop(self.stack, to: index), .backward) }
-    }
-    return NavigationOperation(
+  private func planPop(
+    to target: PopTarget, animated: Bool, _ visibility: ChangeVisibility, director: DirectorFactory?
+  ) -> PlannedChange {
+    guard let index = index(of: target) else { return .impossible(.atRoot) }
+    let operation = NavigationOperation(
       self, .pop(stack, to: index), .backward, key: topViewController.transitionKey, isAnimated: animated)
+    operation.director = director
+    return plan(.pop(stack, to: index), .backward, visibility, operation)
   }
 
-  func planPopOfTop() -> (any TransitionOperation)? { planPop(to: .previous, animated: true) }
+  func planPopOfTop() -> PlannedChange { planPop(to: .previous, animated: true, .onTop, director: nil) }
 
-  func planSet(_ new: [ViewController], animated: Bool, under arbiter: TransitionArbiter?) -> (any TransitionOperation)?
-  {
-    guard mayChange(under: arbiter), canHold(new), let top = new.last else { return nil }
-    if isUnseen || top === topViewController {
-      return ImmediateOperation(self) { self.changeUnseen(.set(back: self.stack, fore: new), .forward) }
+  private func planSet(_ new: [ViewController], animated: Bool, under arbiter: TransitionArbiter?) -> PlannedChange {
+    guard let visibility = visibilityOfChanges(under: arbiter), let top = new.last else {
+      return .impossible(.notOnTop)
     }
+    guard canHold(new) else { return .impossible(.inUse) }
+    let all = StackChange.set(back: stack, fore: new)
+    if top === topViewController { return changeAtOnce(all, .forward) }
     let isPop = stack.contains { $0 === top }
-    let change = isPop ? StackChange.set(back: new, fore: stack) : .set(back: stack, fore: new)
+    let change = isPop ? StackChange.set(back: new, fore: stack) : all
     let key = isPop ? topViewController.transitionKey : AnyHashable(ObjectIdentifier(top))
-    return NavigationOperation(self, change, isPop ? .backward : .forward, key: key, isAnimated: animated)
+    return plan(
+      change, isPop ? .backward : .forward, visibility,
+      NavigationOperation(self, change, isPop ? .backward : .forward, key: key, isAnimated: animated))
+  }
+
+  /// The transition where it can be seen, else the change at once.
+  private func plan(
+    _ change: StackChange, _ direction: TransitionDirection, _ visibility: ChangeVisibility,
+    _ operation: NavigationOperation
+  ) -> PlannedChange {
+    switch visibility {
+    case .onTop: .operation(operation)
+    case .covered: changeAtOnce(change, direction)
+    }
+  }
+
+  private func changeAtOnce(_ change: StackChange, _ direction: TransitionDirection) -> PlannedChange {
+    .operation(ImmediateOperation(self) { self.changeUnseen(change, direction) })
   }
 }

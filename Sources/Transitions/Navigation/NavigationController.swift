@@ -8,8 +8,8 @@ import Views
 /// ``settledViewController`` is the top screen that was last at rest.
 ///
 /// A pop returns the screens that it has removed from the stack. A request that waits returns nil; its completion gives
-/// the outcome. Where the stack is in no window, or cannot be seen, such as in an unselected tab, requests are carried
-/// out at once and without motion.
+/// the outcome. Where the stack is in no window, in an unselected tab, or beneath a presented screen, requests are
+/// carried out at once and without motion.
 /// > Source: UIKit, `UINavigationController`.
 @MainActor public final class NavigationController: ViewController {
   /// The screens, from the root to the top.
@@ -175,7 +175,11 @@ import Views
     // The stack first: a callback of a screen may change it again, and that change counts.
     replaceStack(from: change.shared, with: change.tail(direction))
     for controller in added where holds(controller) { addChild(controller) }
+    // Beneath a sheet the top is on screen.
+    let isShown = isAppearing && before !== topViewController && before.isAppearing
+    if isShown { before.turnAppearance(false, animated: false) }
     if isViewLoaded, before !== topViewController { replaceTopView(of: before) }
+    if isShown { topViewController.turnAppearance(true, animated: false) }
     let gone = (change.leaving(direction) + added).filter { !holds($0) }
     release(gone)
     keepPopped(change.leaving(direction), direction)

@@ -61,7 +61,7 @@ extension ViewController {
     completion: (@MainActor (TransitionOutcome) -> Void)? = nil, make: @escaping () -> ViewController
   ) {
     guard let arbiter = presentationArbiter(inContext: isInContext) else {
-      return answerWithoutWindow(completion, .refused)
+      return answerWithoutWindow(completion, .refused(.noWindow))
     }
     let presenter = presenter(inContext: isInContext).presenter
     let source = RequestSource(source)
@@ -72,7 +72,8 @@ extension ViewController {
       completion: completion
     ) { [weak self] in
       // The controller may be in another window now, with another arbiter.
-      guard let self, source.isOnTop, self.presentationArbiter(inContext: isInContext) === arbiter else { return nil }
+      guard let self, source.isOnTop, self.presentationArbiter(inContext: isInContext) === arbiter
+      else { return .impossible(.notOnTop) }
       return self.planPresentation(inContext: isInContext, key: key, in: arbiter, warns: !isLate, make: make)
     }
     isLate = true
@@ -84,28 +85,28 @@ extension ViewController {
   ) {
     let leaving = presentedViewController ?? runningPresentation ?? container
     guard let arbiter = leaving.isPresented ? leaving.leavingArbiter : windowArbiter else {
-      return answerWithoutWindow(completion, .refused)
+      return answerWithoutWindow(completion, .refused(.noWindow))
     }
     let source = RequestSource(source)
     let isTopmost = source.allows(leaving.screen) || source.isOnTop
     arbiter.request(
-      isTopmost ? .back(from: ObjectIdentifier(leaving.screen)) : .other, origin: origin, policy: policy,
+      isTopmost ? .back(from: ObjectIdentifier(leaving)) : .other, origin: origin, policy: policy,
       animated: animated && leaving.isAroundShown, completion: completion
     ) { [weak self] in
-      guard let self, source.isOnTop else { return nil }
+      guard let self, source.isOnTop else { return .impossible(.notOnTop) }
       let leaving = self.presentedViewController ?? self.container
-      guard !leaving.isPresented || leaving.leavingArbiter === arbiter else { return nil }
-      let operation = leaving.planDismiss()
-      operation?.director = director
-      return operation
+      guard !leaving.isPresented || leaving.leavingArbiter === arbiter else { return .impossible(.notOnTop) }
+      return leaving.planDismiss(director: director)
     }
   }
 
   /// Plans the dismissal of this controller, with all controllers presented over it.
-  final func planDismiss(byUser: Bool = false) -> PresentationOperation? {
-    guard let presenter = ownPresenter, let window, presentation != nil else { return nil }
-    return PresentationOperation(
+  final func planDismiss(byUser: Bool = false, director: DirectorFactory? = nil) -> PlannedChange {
+    guard let presenter = ownPresenter, let window, presentation != nil else { return .impossible(.atRoot) }
+    let operation = PresentationOperation(
       dismissing: [self] + allPresented, from: presenter, in: window, isByUser: byUser)
+    operation.director = director
+    return .operation(operation)
   }
 }
 
@@ -116,15 +117,15 @@ extension ViewController {
   private final func planPresentation(
     inContext isInContext: Bool, key: AnyHashable, in arbiter: TransitionArbiter, warns: Bool,
     make: () -> ViewController
-  ) -> (any TransitionOperation)? {
+  ) -> PlannedChange {
     guard let window, presenter(inContext: isInContext).presenter.isOnTop else {
       if warns { tellRefusal("something else is presented over \(nameInWarnings), or it is not on screen") }
-      return nil
+      return .impossible(.notOnTop)
     }
     let controller = make()
     guard !controller.isInUse, !isInside(controller) else {
       if warns { tellRefusal("\(controller.nameInWarnings) is in use already") }
-      return nil
+      return .impossible(.inUse)
     }
     let presentation = controller.makePresentation(
       over: presenter(inContext: controller.modalPresentationStyle.isInContext).presenter, source: self)
@@ -133,9 +134,10 @@ extension ViewController {
       presentation.warn("\(controller.nameInWarnings) covers the window: its style was not known in time")
       (presenter, context) = self.presenter(inContext: false)
     }
-    guard presenter.isOnTop, !controller.isInUse else { return nil }
-    return PresentationOperation(
-      presenting: presentation, over: presenter, in: context, source: self, window: window, key: key)
+    guard presenter.isOnTop, !controller.isInUse else { return .impossible(.notOnTop) }
+    return .operation(
+      PresentationOperation(
+        presenting: presentation, over: presenter, in: context, source: self, window: window, key: key))
   }
 
   /// The arbiter of presentations from here.

@@ -46,8 +46,8 @@ final class QueueController {
 
   /// - Returns: whether the entry had not begun.
   @discardableResult
-  func withdraw(_ number: Int) -> Bool {
-    deferred.call { perform(queue.withdraw(number, .withdrawn, .refused, at: now)) }
+  func withdraw(_ number: Int, _ outcome: TransitionOutcome = .refused(.withdrawn)) -> Bool {
+    deferred.call { perform(queue.withdraw(number, .withdrawn, outcome, at: now)) }
   }
 
   /// Gives a scope back, or leaves the line for it. The entry's closures are not called any more.
@@ -140,7 +140,7 @@ final class QueueController {
   private func passOver(_ number: Int) -> [Int] {
     var next: [Int] = []
     var due: [() -> Void] = []
-    for action in queue.withdraw(number, .obsolete, .obsolete, at: now) {
+    for action in queue.withdraw(number, .obsolete, .obsolete(.invalid), at: now) {
       switch action {
       case .tell: perform(action)
       case .answer(let entry, let outcome): due += entry.answers.map { answer in { answer(outcome) } }

@@ -41,53 +41,121 @@ final class TransitionArbiter {
   /// The labels of the waiting requests, in the order of asking.
   var waitingLabels: [String] { controller.queue.pendingRequests(in: scope).map(\.label) }
 
+  /// The requests that have not begun, in the order of asking.
+  private var pending: [TransitionQueue.Entry] { controller.queue.pendingRequests(in: scope) }
+
+  /// Whether no request waits.
+  var hasNoneWaiting: Bool { pending.isEmpty }
+
+  /// Whether the user's way back may turn the running transition round: it does not overtake requests that wait, unless
+  /// they asked to wait in any case.
+  var mayBackTurn: Bool { pending.allSatisfy { $0.policy == .queue } }
+
+  /// Whether all waiting requests let one screen leave.
+  var hasOnlyStepsBack: Bool { pending.allSatisfy { $0.requests.allSatisfy(\.isStepBack) } }
+
+  /// The controllers that waiting requests let leave.
+  var waitingToLeave: Set<ObjectIdentifier> {
+    var found: Set<ObjectIdentifier> = []
+    for request in pending.flatMap(\.requests) {
+      if case .back(let controller) = request.intent { found.insert(controller) }
+    }
+    return found
+  }
+
+  /// The identity of the child that a waiting request selects in a container; nil where none does.
+  func waitingSelection(in container: ViewController) -> AnyHashable? {
+    let selections = pending.flatMap(\.requests).compactMap(\.selection)
+    return selections.last { $0.place == ObjectIdentifier(container) }?.child
+  }
+
+  /// The number of the newest entry, where it waits and can be taken back by a step in the other direction.
+  func newestWaiting(_ canBeTakenBack: (TransitionRequest) -> Bool) -> Int? {
+    guard let last = pending.last, last.policy == .reverse, last.requests.allSatisfy(canBeTakenBack) else { return nil }
+    return last.number
+  }
+
   // MARK: Requests
 
   /// Asks for a change of screens. The answer never comes inside this call.
-  /// - Parameter plan: makes the change when the request's turn comes; nil refuses.
+  /// - Parameters:
+  ///   - selection: the child that the request selects for a place in a container.
+  ///   - overtakes: whether the request may turn the running transition round while others wait.
+  ///   - plan: makes the change when the request's turn comes.
   func request(
-    _ intent: TransitionIntent, origin: RequestOrigin, policy: CollisionPolicy, animated: Bool,
-    completion: (@MainActor (TransitionOutcome) -> Void)?, plan: @escaping () -> (any TransitionOperation)?
+    _ intent: TransitionIntent, selection: TransitionRequest.Selection? = nil, overtakes: Bool = false,
+    origin: RequestOrigin, policy: CollisionPolicy, animated: Bool,
+    completion: (@MainActor (TransitionOutcome) -> Void)?, plan: @escaping () -> PlannedChange
   ) {
-    let number = environment.nextRequestNumber()
-    let request = TransitionRequest(
-      number: number, intent: intent, origin: origin, isAnimated: animated, plan: plan,
-      answer: { [environment] in environment.answer(number, $0, completion) })
-    environment.tell(.requested(number: number, origin, policy: policy))
+    let request = makeRequest(
+      intent, selection: selection, overtakes: overtakes, origin: origin, policy: policy, animated: animated,
+      completion: completion, plan: plan)
     let entry = TransitionQueue.Entry(
       kind: .run, label: request.label, scope: scope, policy: policy,
-      begin: { [weak self] in self?.begin($0, otherwise: .obsolete) }, requests: [request])
+      begin: { [weak self] in self?.begin($0, otherwise: TransitionOutcome.obsolete) }, requests: [request])
     switch controller.ask(entry) {
-    case .granted(let number): begin(number, otherwise: .refused)
+    case .granted(let number): begin(number, otherwise: TransitionOutcome.refused)
     case .waiting(_, let ahead), .joinedWaiting(let ahead):
       environment.tell(.queued(number: request.number, ahead: ahead))
     case .joinsRunning(let direction): run?.join(request, wanting: direction)
-    case .refused: answerLater([request], .refused)
+    case .refused(let reason): answerLater([request], .refused(reason))
     }
   }
 
+  private func makeRequest(
+    _ intent: TransitionIntent, selection: TransitionRequest.Selection?, overtakes: Bool, origin: RequestOrigin,
+    policy: CollisionPolicy, animated: Bool, completion: (@MainActor (TransitionOutcome) -> Void)?,
+    plan: @escaping () -> PlannedChange
+  ) -> TransitionRequest {
+    let number = environment.nextRequestNumber()
+    environment.tell(.requested(number: number, origin, policy: policy))
+    return TransitionRequest(
+      number: number, intent: intent, origin: origin, selection: selection, overtakes: overtakes,
+      isAnimated: animated, plan: plan, answer: { [environment] in environment.answer(number, $0, completion) })
+  }
+
+  /// Makes a request that cannot be carried out, so that it is numbered, traced and answered like any other.
+  func refuse(
+    _ reason: TransitionReason, origin: RequestOrigin, policy: CollisionPolicy,
+    completion: (@MainActor (TransitionOutcome) -> Void)?
+  ) {
+    request(.other, origin: origin, policy: policy, animated: true, completion: completion) { .impossible(reason) }
+  }
+
+  /// Makes a request that takes back a waiting one, which is obsolete.
+  func takeBack(
+    _ entry: Int, origin: RequestOrigin, policy: CollisionPolicy,
+    completion: (@MainActor (TransitionOutcome) -> Void)?
+  ) {
+    let request = makeRequest(
+      .other, selection: nil, overtakes: false, origin: origin, policy: policy, animated: true, completion: completion
+    ) { .impossible(.unavailable) }
+    controller.withdraw(entry, .obsolete(.takenBack))
+    answerLater([request], .completed)
+  }
+
   /// Carries out an entry that has the scope.
-  /// - Parameter failure: the outcome of its requests where they make no sense any more.
-  private func begin(_ entry: Int, otherwise failure: TransitionOutcome) {
+  /// - Parameter failure: the outcome of its requests where they are not possible.
+  private func begin(_ entry: Int, otherwise failure: (TransitionReason) -> TransitionOutcome) {
     let requests = controller.update { $0.takeRequests(of: entry) }
     controller.update { $0.forget(entry) }
     let hold = LockRun(controller, entry)
     guard let first = requests.first, controller.queue.canBegin(in: scope) else {
       hold.release()
-      return answerLater(requests, failure)
+      return answerLater(requests, failure(.closed))
     }
     self.hold = hold
     // The screens of a request that waited may stand in another window, or in another part of this one, by now.
-    guard let operation = first.plan(), !isClosed, operation.isImmediate || operation.arbiter === self else {
-      answerLater(requests, failure)
-      return endHold()
-    }
-    if operation.isImmediate {
+    switch first.plan() {
+    case .impossible(let reason): answerLater(requests, failure(isClosed ? .closed : reason))
+    case .operation(let operation) where operation.isImmediate && !isClosed:
       operation.finish(operation.direction)
       answerLater(requests, .completed)
-      return endHold()
+    case .operation(let operation) where operation.arbiter === self && !isClosed:
+      return start(operation, for: requests, entry)
+    case .operation: answerLater(requests, failure(isClosed ? .closed : .notOnTop))
     }
-    start(operation, for: requests, entry)
+    endHold()
   }
 
   private func start(_ operation: any TransitionOperation, for requests: [TransitionRequest], _ entry: Int) {
@@ -158,7 +226,7 @@ final class TransitionArbiter {
     for entry in pending {
       let requests = controller.update { $0.takeRequests(of: entry) }
       controller.leave(entry)
-      answerLater(requests, .obsolete)
+      answerLater(requests, .obsolete(.closed))
     }
     if run == nil { endHold() }
   }

@@ -81,7 +81,9 @@ extension TransitionQueue {
   struct ScreenPair: Equatable {
     /// The identity under which requests name the fore screen.
     let foreKey: AnyHashable
+    /// The fore controller.
     let fore: ObjectIdentifier
+    /// The screen of the back controller.
     let back: ObjectIdentifier
 
     /// The direction in which the transition fulfils an intent; nil where it cannot.

@@ -31,7 +31,7 @@ struct TransitionQueue {
     /// The running transition carries the request out, in this direction.
     case joinsRunning(TransitionDirection)
     /// Nothing has changed.
-    case refused
+    case refused(TransitionReason)
   }
 
   enum Action {
@@ -68,24 +68,26 @@ struct TransitionQueue {
 
   /// A ticket or a request comes in.
   mutating func ask(_ entry: Entry, at now: Double) -> (decision: Decision, actions: [Action]) {
-    if let request = entry.requests.first, let decision = decide(request, entry.policy, in: entry.scope) {
-      return (decision, [])
+    var actions: [Action] = []
+    if let request = entry.requests.first {
+      actions = supersede(by: request, entry.policy, in: entry.scope, at: now)
+      if let decision = decide(request, entry.policy, in: entry.scope) { return (decision, actions) }
     }
-    if isClosed(entry.scope) { return (.refused, []) }
+    if isClosed(entry.scope) { return (.refused(.closed), actions) }
     var entry = entry
     entry.number = count + 1
     entry.since = now
     if entry.kind == .run { entry.sponsors = sponsors(in: entry.scope) }
     let hindrance = hindrance(of: entry)
-    if hindrance.isThere && entry.policy == .drop { return (.refused, []) }
+    if hindrance.isThere && entry.policy == .drop { return (.refused(.busy), actions) }
     count += 1
     if hindrance.isThere {
       waiting.append(entry)
-      return (.waiting(count, ahead: hindrance.ahead), [.tell(.waiting, copy(of: entry, at: now))])
+      return (.waiting(count, ahead: hindrance.ahead), actions + [.tell(.waiting, copy(of: entry, at: now))])
     }
     entry.status = .held
     held.append(entry)
-    return (.granted(count), [.tell(.taken, copy(of: entry, at: now))])
+    return (.granted(count), actions + [.tell(.taken, copy(of: entry, at: now))])
   }
 
   /// Decides by the request's policy alone; nil where the request needs its scope.
@@ -93,10 +95,11 @@ struct TransitionQueue {
     _ request: TransitionRequest, _ policy: CollisionPolicy, in scope: Scope
   ) -> Decision? {
     switch (phase(of: scope), policy) {
-    case (.closed, _), (.running, .drop), (.busy, .drop): return .refused
+    case (.closed, _): return .refused(.closed)
+    case (.running, .drop), (.busy, .drop): return .refused(.busy)
     case (.running(let running), .reverse):
       if let direction = running.screens.direction(for: request.intent),
-        direction == running.direction || running.isInterruptible
+        mayJoin(running, in: direction, request, in: scope)
       {
         return .joinsRunning(direction)
       }
@@ -106,13 +109,34 @@ struct TransitionQueue {
     }
   }
 
+  /// Whether the running transition may carry out a request, which would otherwise wait. A request that turns it round
+  /// does not overtake those that wait, except for the user's way back.
+  private func mayJoin(
+    _ running: Running, in direction: TransitionDirection, _ request: TransitionRequest, in scope: Scope
+  ) -> Bool {
+    if direction == running.direction { return true }
+    return running.isInterruptible && (request.overtakes || pendingRequests(in: scope).isEmpty)
+  }
+
+  /// The last selection wins: those that wait for the same place, with another child, are obsolete.
+  private mutating func supersede(
+    by request: TransitionRequest, _ policy: CollisionPolicy, in scope: Scope, at now: Double
+  ) -> [Action] {
+    guard let selection = request.selection, policy == .reverse else { return [] }
+    let obsolete = pendingRequests(in: scope).filter { entry in
+      entry.policy == .reverse
+        && entry.requests.contains { $0.selection.map(selection.replaces) ?? false }
+    }
+    return obsolete.flatMap { withdraw($0.number, .withdrawn, .obsolete(.superseded), at: now) }
+  }
+
   /// A request for the screen that the scope's last waiting request asks for joins that one.
   ///
   /// Not while a ticket holds the scope: its holder's request does not wait, so it must not join one that does.
   private mutating func joinWaiting(_ request: TransitionRequest, in scope: Scope) -> Decision? {
-    guard request.intent.isForward, sponsors(in: scope).isEmpty else { return nil }
+    guard request.intent.isForward || request.selection != nil, sponsors(in: scope).isEmpty else { return nil }
     let pending = pendingRequests(in: scope)
-    guard let last = pending.last, last.requests[0].intent == request.intent else { return nil }
+    guard let last = pending.last, last.requests[0].asksForTheSame(as: request) else { return nil }
     update(last.number) { $0.requests.append(request) }
     return .joinedWaiting(ahead: pending.count - 1)
   }
@@ -254,8 +278,8 @@ struct TransitionQueue {
     closedScopes.insert(scope.number)
     let handed = held.filter { $0.status == .handed && scope.holds($0.scope) }
     held.removeAll { $0.status == .handed && scope.holds($0.scope) }
-    let actions = handed.flatMap { leave($0, .withdrawn, .obsolete, at: now) }
-    return actions + removeWaiting(.withdrawn, at: now) { scope.holds($0.scope) }
+    let actions = handed.flatMap { leave($0, .withdrawn, .obsolete(.closed), at: now) }
+    return actions + removeWaiting(.withdrawn, .closed, at: now) { scope.holds($0.scope) }
   }
 
   /// A scope is gone, and no entry will name it again.
@@ -268,7 +292,7 @@ struct TransitionQueue {
 
   /// Time has passed: entries that have waited too long are answered.
   mutating func expire(at now: Double) -> [Action] {
-    removeWaiting(.obsolete, at: now) { $0.deadline <= now }
+    removeWaiting(.obsolete, .expired, at: now) { $0.deadline <= now }
   }
 
   /// Time has passed: marks the tickets that have been held for too long.
@@ -293,11 +317,11 @@ struct TransitionQueue {
   // MARK: Leaving
 
   private mutating func removeWaiting(
-    _ change: LockEvent.Change, at now: Double, where isGone: (Entry) -> Bool
+    _ change: LockEvent.Change, _ reason: TransitionReason, at now: Double, where isGone: (Entry) -> Bool
   ) -> [Action] {
     let gone = waiting.filter(isGone)
     waiting.removeAll(where: isGone)
-    return gone.flatMap { leave($0, change, .obsolete, at: now) } + promote(at: now)
+    return gone.flatMap { leave($0, change, .obsolete(reason), at: now) } + promote(at: now)
   }
 
   private func leave(

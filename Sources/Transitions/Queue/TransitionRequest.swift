@@ -62,21 +62,59 @@ struct TransitionRequest {
   let number: Int
   let intent: TransitionIntent
   let origin: RequestOrigin
+  /// The child that the request selects for a place in a container; nil for other requests.
+  var selection: Selection?
+  /// Whether the request may turn the running transition round while others wait.
+  var overtakes = false
   let isAnimated: Bool
-  /// Makes the change when the turn has come; nil where the request makes no sense any more.
-  let plan: () -> (any TransitionOperation)?
+  /// Makes the change when the turn has come.
+  let plan: () -> PlannedChange
   /// Tells the outcome and calls the completion.
   let answer: (TransitionOutcome) -> Void
 
   /// The request's name among the entries of the lock.
   var label: String { origin.segue ?? "request \(number)" }
+
+  /// Whether another request, made next, asks for the same.
+  func asksForTheSame(as other: TransitionRequest) -> Bool {
+    if let selection { return selection == other.selection }
+    return other.selection == nil && intent == other.intent && intent.isForward
+  }
+
+  /// Whether back navigation takes the request back while it waits.
+  var canBeTakenBack: Bool { intent.isForward && selection == nil }
+
+  /// Whether the request lets one screen leave.
+  var isStepBack: Bool {
+    switch intent {
+    case .back: true
+    case .forward, .other: false
+    }
+  }
+
+  /// A child for a place in a container.
+  struct Selection: Equatable {
+    /// The container, where it shows one child, or else the child that is replaced.
+    let place: ObjectIdentifier
+    /// The identity under which the request names the child.
+    let child: AnyHashable
+
+    /// Whether this selection, made later, makes another one obsolete.
+    func replaces(_ other: Selection) -> Bool { place == other.place && child != other.child }
+  }
+}
+
+/// What a request does when its turn comes.
+enum PlannedChange {
+  case operation(any TransitionOperation)
+  case impossible(TransitionReason)
 }
 
 /// What a request asks for, as far as it can be compared with what runs or waits.
 enum TransitionIntent: Equatable {
   /// To show the screen with this identity, coming from the other one.
   case forward(to: AnyHashable, from: ObjectIdentifier)
-  /// To leave this screen the way it came.
+  /// To let this controller, pushed or presented, leave the way it came.
   case back(from: ObjectIdentifier)
   /// Anything that no running transition can be turned into.
   case other

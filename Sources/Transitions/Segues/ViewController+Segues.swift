@@ -83,8 +83,8 @@ extension ViewController {
   private final func refuse(
     _ origin: RequestOrigin, _ completion: (@MainActor (TransitionOutcome) -> Void)?
   ) {
-    guard arbiter != nil else { return answerWithoutWindow(completion, .refused) }
-    arbiter?.request(.other, origin: origin, policy: .drop, animated: true, completion: completion) { nil }
+    guard let arbiter else { return answerWithoutWindow(completion, .refused(.noWindow)) }
+    arbiter.refuse(.denied, origin: origin, policy: .drop, completion: completion)
   }
 
   private final func warnOfUnknownSegue(_ identifier: String) {

@@ -15,7 +15,7 @@ import Views
   public let tabBar = TabBar()
   /// The delegate; weak.
   public weak var delegate: (any TabControllerDelegate)?
-  /// The director of transitions between tabs. nil: the system director.
+  /// The director of transitions between tabs. nil: the system director, which by default takes less than 0.2 s.
   public var director: DirectorFactory?
 
   /// - Precondition: there is at least one controller, none occurs twice, and `selectedIndex` is the index of one.
@@ -84,11 +84,17 @@ import Views
     get { selected }
     set {
       precondition(tabs.contains { $0 === newValue }, "what is selected is one of the tabs")
-      if newValue !== selected { select(newValue, origin: .program, animated: false, policy: .reverse) }
+      if newValue !== asked { select(newValue, origin: .program, animated: false, policy: .reverse) }
     }
   }
 
-  /// Selects a tab. The shown tab pops to its root.
+  /// The controller of the tab that was selected last, also where that selection waits.
+  private var asked: ViewController {
+    let key = arbiter?.waitingSelection(in: self)
+    return key.flatMap { key in tabs.first { AnyHashable(ObjectIdentifier($0)) == key } } ?? selected
+  }
+
+  /// Selects a tab. The shown tab pops to its root. The last selection wins: one that waits is obsolete.
   /// - Parameters:
   ///   - animated: false: the tab is in place at once; the completion is called in any case.
   ///   - policy: what happens while a transition runs.
@@ -107,7 +113,9 @@ import Views
     completion: (@MainActor (TransitionOutcome) -> Void)? = nil
   ) {
     let isExchanging = arbiter?.run?.transition.foreViewController.parent === self
-    if new === selected, !isExchanging, let stack = new as? NavigationController, stack.stack.count > 1 {
+    if new === selected, new === asked, !isExchanging, let stack = new as? NavigationController,
+      stack.stack.count > 1 || arbiter?.hasNoneWaiting == false
+    {
       return stack.popToRoot(origin: origin, policy: policy, animated: animated, completion: completion)
     }
     exchange(
@@ -119,6 +127,7 @@ import Views
     guard let to = tabs.firstIndex(where: { $0 === new }) else { return nil }
     _ = view
     var how = ChildTransition()
+    how.kind = .tab
     how.container = content
     how.direction = to > selectedIndex ? .forward : .backward
     how.director = director
@@ -216,7 +225,8 @@ import Views
     guard event.modifiers.contains(.control) else { return super.keyDown(event) }
     if event.key == .tab {
       let step = event.modifiers.contains(.shift) ? tabs.count - 1 : 1
-      userSelects((selectedIndex + step) % tabs.count, by: .key)
+      let index = tabs.firstIndex { $0 === asked } ?? 0
+      userSelects((index + step) % tabs.count, by: .key)
       return true
     }
     if case .character(let letter) = event.key, let number = Int(String(letter)), tabs.indices.contains(number - 1) {

@@ -57,7 +57,7 @@ final class TransitionRun {
     coordinator = driver.isAnimated ? RunCoordinator(operation, driver, loop: environment.loop) : nil
     transition.coordinator = coordinator
     pair = TransitionQueue.ScreenPair(
-      foreKey: operation.foreKey, fore: ObjectIdentifier(operation.fore.screen),
+      foreKey: operation.foreKey, fore: ObjectIdentifier(operation.fore),
       back: ObjectIdentifier(operation.back.screen))
     requests = [(request, operation.direction)]
   }
@@ -110,17 +110,31 @@ final class TransitionRun {
     arbiter.environment.loop.afterSettle { [weak self] in self?.end() }
   }
 
-  /// The direction in which back navigation turns this run; nil where the fore screen is asked to leave instead.
+  /// What back navigation does while this run goes on.
+  enum BackStep {
+    /// It turns the run this way.
+    case turn(TransitionDirection)
+    /// It lets the coming screen leave.
+    case leave(ViewController)
+    /// The run leads back already, or others wait: the next screen leaves after them.
+    case further
+  }
+
+  /// What back navigation does now. It never leads forward, except that a key cancels a drag, which may have begun the
+  /// way back.
   ///
-  /// A key brings back a screen that is leaving. An overdue run is turned itself, because its screens may be in no
-  /// window any more. So is an exchange of children: at rest it has no way back, and while it runs the way back leads
-  /// to where it came from.
-  func direction(forBackNavigationBy origin: RequestOrigin) -> TransitionDirection? {
-    if isOverdue || !transition.foreViewController.canLeave {
-      return transition.initialDirection == .forward || transition.kind != .exchange ? .backward : .forward
+  /// An overdue run is turned itself, because its screens may be in no window any more. So is an exchange of children:
+  /// at rest it has no way back, and while it runs the way back leads to where it came from.
+  func backStep(by origin: RequestOrigin) -> BackStep {
+    let isExchange = transition.kind == .exchange || transition.kind == .tab
+    let back = transition.initialDirection == .forward || !isExchange ? TransitionDirection.backward : .forward
+    if isOverdue { return .turn(back) }
+    if transition.currentDirection != back {
+      guard arbiter.mayBackTurn else { return .further }
+      return transition.foreViewController.canLeave ? .leave(transition.foreViewController) : .turn(back)
     }
-    let isLeaving = transition.currentDirection == .backward
-    return origin.source == .key && driver.isInterruptible && isLeaving ? .forward : nil
+    guard origin.source == .key, transition.progress.isHeld, driver.isInterruptible else { return .further }
+    return .turn(request.origin.source == .gesture ? back.reversed : back)
   }
 
   /// Cancels the drag that holds the transition. The transition keeps its direction.
@@ -138,6 +152,12 @@ final class TransitionRun {
 
   /// nil where a director moves the screens.
   var animatorDriver: AnimatorDriver? { driver as? AnimatorDriver }
+
+  /// Whether the run leads back, and a controller is, or is inside, a screen that leaves with it.
+  func isLeaving(_ controller: ViewController) -> Bool {
+    guard transition.currentDirection == .backward else { return false }
+    return ([operation.fore] + operation.alongside).contains { controller.isInside($0) }
+  }
 
   /// Whether a controller is one of the run's screens, or contains one, or is inside one.
   func concerns(_ controller: ViewController) -> Bool {
@@ -271,7 +291,7 @@ final class TransitionRun {
     let order =
       switch operation.kind {
       case .present: arriving + leaving
-      case .push, .exchange: leaving + arriving
+      case .push, .exchange, .tab: leaving + arriving
       }
     for controller in order { controller.settleAppearance(animated: request.isAnimated) }
   }

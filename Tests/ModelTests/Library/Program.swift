@@ -97,6 +97,10 @@ final class Program {
       let running = windows[index]?.transitions.min { $0.number < $1.number }
       if let running { running.currentDirection = running.currentDirection.reversed }
     case .escape(let index):
+      // What a hand holds is the library's to say.
+      for running in windows[index]?.transitions ?? [] where running.progress.isHeld {
+        watch.add("held \(running.number)")
+      }
       windows[index]?.send(.key(KeyEvent(.down, .escape, time: loop.now)))
       windows[index]?.send(.key(KeyEvent(.up, .escape, time: loop.now)))
     case .setRoot(let index, let plan):

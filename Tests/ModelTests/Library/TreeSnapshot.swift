@@ -81,6 +81,13 @@ final class TreeWatch {
 
   func forget(_ window: Window) { entries[ObjectIdentifier(window)] = nil }
 
+  /// Screens come and go: where no transition runs, they do so at once, beneath others.
+  func changed(_ windows: [WeakWindow]) {
+    for window in windows.compactMap(\.window) where window.transitions.isEmpty {
+      entries[ObjectIdentifier(window)]?.still = nil
+    }
+  }
+
   /// After a frame: all is laid out.
   func look(_ window: Window) {
     guard window.transitions.isEmpty, entries[ObjectIdentifier(window)]?.still == nil else { return }

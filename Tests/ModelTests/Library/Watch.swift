@@ -62,6 +62,7 @@ final class Watch: TransitionObserver {
       let name = controller.identifier ?? "?"
       add("\(name) \(phase.rawValue)")
       judge(name, phase)
+      trees.changed(windows)
     case .requested(let number, let origin, let policy):
       add("request \(number) \(origin.source.rawValue) \(policy.rawValue)")
       unanswered.insert(number)

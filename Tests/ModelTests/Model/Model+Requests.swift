@@ -4,7 +4,7 @@ extension Model {
   func perform(_ operation: Operation) {
     switch operation {
     case .push(let place, let plan, let asking): push(plan, on: place, asking)
-    case .pop(let place, let asking): pop(place, asking) { $0.count - 2 }
+    case .pop(let place, let asking): pop(place, asking, isStep: true) { $0.count - 2 }
     case .popTo(let place, let index, let asking):
       // The screen is named now; where it stands is looked up when the turn comes.
       guard let stack = controller(at: place)?.navigation, index < stack.stack.count else { return }
@@ -99,34 +99,50 @@ extension Model {
     scope.request(
       .forward(to: screen.name, from: source.name), asking.policy, isAnimated: asking.isAnimated, asking
     ) { [unowned self] in
-      guard self.scope(of: stack) === scope, stack.isOnTop, screen.parent == nil, screen.window == nil,
-        !stack.isInside(screen)
+      guard self.scope(of: stack) === scope, stack.isOnTop || stack.isCovered, screen.parent == nil,
+        screen.window == nil, !stack.isInside(screen)
       else { return nil }
       return ModelPlanning(
-        change: ModelPush(stack, back: stack.stack, fore: stack.stack + [screen]), direction: .forward)
+        change: ModelPush(stack, back: stack.stack, fore: stack.stack + [screen]), direction: .forward,
+        isUnseen: !stack.isOnTop)
     }
   }
 
-  private func pop(_ place: Place, _ asking: Asking, to index: @escaping ([ModelController]) -> Int) {
+  private func pop(
+    _ place: Place, _ asking: Asking, isStep: Bool = false, to index: @escaping ([ModelController]) -> Int
+  ) {
     guard let stack = controller(at: place)?.navigation, let scope = scope(of: stack) else { return }
     scope.request(
-      goalOfPop(stack, scope, index), asking.policy, isAnimated: asking.isAnimated, asking
+      isStep ? goalOfStep(stack, scope) : goalOfPop(stack, scope, index), asking.policy, isAnimated: asking.isAnimated,
+      asking
     ) { [unowned self] in
-      self.scope(of: stack) === scope && stack.isOnTop ? planPop(stack, to: index(stack.stack)) : nil
+      self.scope(of: stack) === scope && (stack.isOnTop || stack.isCovered)
+        ? planPop(stack, to: index(stack.stack)) : nil
     }
   }
 
-  /// It takes back what moves, where that moves between the same two screens.
+  /// One screen goes: the coming one, or else the next that does not go already.
+  private func goalOfStep(_ stack: ModelController, _ scope: ModelScope) -> ModelGoal {
+    if let run = scope.run, let push = run.change as? ModelPush, push.stack === stack, run.direction == .forward,
+      scope.hasNobodyWaiting
+    {
+      let isPrevious = stack.stack.count > 1 && stack.stack[stack.stack.count - 2] === push.back
+      return isPrevious ? run.leavingGoal : .other
+    }
+    guard scope.hasOnlyStepsBack else { return .other }
+    let next = stack.stack.dropFirst().last { !scope.leavingLater.contains($0.name) }
+    return next.map { .back(from: $0.name) } ?? .other
+  }
+
+  /// It takes back what moves, where that moves between the same two screens and nobody waits.
   private func goalOfPop(
     _ stack: ModelController, _ scope: ModelScope, _ index: ([ModelController]) -> Int
   ) -> ModelGoal {
-    guard let run = scope.run, let push = run.change as? ModelPush, push.stack === stack else { return .other }
-    // A pop of one from a stack that is going back already is that going back.
-    var stands = stack.stack
-    if run.direction == .backward { stands.append(push.fore) }
-    let target = index(stands)
-    guard stands.indices.contains(target), stands[target] === push.back else { return .other }
-    return .back(from: push.fore.screen.name)
+    guard let run = scope.run, let push = run.change as? ModelPush, push.stack === stack, scope.hasNobodyWaiting
+    else { return .other }
+    let target = index(stack.stack)
+    guard stack.stack.indices.contains(target), stack.stack[target] === push.back else { return .other }
+    return run.leavingGoal
   }
 
   private func setStack(_ place: Place, keeping count: Int, _ plans: [ScreenPlan], _ asking: Asking) {
@@ -183,7 +199,7 @@ extension Model {
       leaving = run.change.fore
     }
     scope.request(
-      .back(from: (leaving ?? outermost).screen.name), asking.policy, isAnimated: asking.isAnimated, asking
+      .back(from: (leaving ?? outermost).name), asking.policy, isAnimated: asking.isAnimated, asking
     ) {
       guard controller.outermost.window?.scope === scope else { return nil }
       return planDismiss(controller.outermost.presented ?? controller.outermost)
@@ -196,29 +212,60 @@ extension Model {
     guard let top = window.top, let scope = scope(of: top) else { return }
     // A hand that holds what moves loses it.
     defer { takeHands() }
+    let held = takeHeld()
     lock.forceRelease(scope.place)
     // What does not end by itself comes first, wherever it is.
     let run = window.scopes.lazy.compactMap(\.run).first(where: \.isOverdue) ?? window.scope?.run ?? scope.run
-    if let run, !run.change.fore.canLeave {
-      // It has no way back at rest; while it moves, that leads to where it came from.
-      let goal = run.initial == .forward ? run.leavingGoal : run.comingGoal
-      run.scope.request(goal, source: "key", .reverse, isAnimated: true, nil) { nil }
-      return
+    let newest = [window.scope, scope].compactMap { $0 }.filter { $0.newestWaiting != nil }
+      .max { $0.newestWaiting?.number ?? 0 < $1.newestWaiting?.number ?? 0 }
+    if let newest, run?.isOverdue != true { return newest.takeBackNewest(source: "key") }
+    if let run, run.isOverdue { return turn(run, .backward) }
+    if let run, run.direction == .forward, run.scope.hasOnlyQueued {
+      let fore = run.change.fore
+      return fore.canLeave ? requestLeave(fore, source: "key", .reverse, turns: true) : turn(run, .backward)
     }
-    if let run, run.isInterruptible, !run.isOverdue, run.direction == .backward {
-      // A key brings back what is leaving.
-      return run.scope.request(run.comingGoal, source: "key", .reverse, isAnimated: true, nil) { nil }
+    if let run, run.direction == .backward, held.contains(run.number), run.isInterruptible {
+      return turn(run, run.isByHand ? .forward : .backward)
     }
-    let moving = run?.change.fore
-    guard let leaving = moving ?? top.leaving else { return }
-    requestLeave(leaving, source: "key", .reverse)
+    let isKnown = scope.hasOnlyStepsBack
+    guard let leaving = nextToLeave(top, window) ?? (isKnown ? nil : top) else { return }
+    requestLeave(leaving, source: "key", .reverse, isKnown: isKnown)
   }
 
-  func requestLeave(_ leaving: ModelController, source: String, _ policy: Policy) {
+  private func turn(_ run: ModelRun, _ direction: Direction) {
+    let goal = direction == .forward ? run.comingGoal : run.leavingGoal
+    run.scope.request(goal, source: "key", .reverse, isAnimated: true, nil, overtakes: true) { nil }
+  }
+
+  /// Who leaves after all those that will.
+  private func nextToLeave(_ top: ModelController, _ window: ModelWindow) -> ModelController? {
+    let later = window.scopes.flatMap(\.leavingLater)
+    var next = top.leaving
+    while let leaving = next, later.contains(leaving.name) {
+      if let stack = leaving.parent, stack.kind == .stack, let place = stack.stack.firstIndex(where: { $0 === leaving })
+      {
+        next = stack.stack[..<place].last?.screen.leaving
+      } else {
+        next = leaving.presenter?.screen.leaving
+      }
+    }
+    return next
+  }
+
+  func requestLeave(
+    _ leaving: ModelController, source: String, _ policy: Policy, turns: Bool = false, isKnown: Bool = true
+  ) {
     let screen = leaving.screen
     guard let scope = leavingScope(of: leaving) else { return }
-    scope.request(.back(from: screen.name), source: source, policy, isAnimated: true, nil) { [unowned self] in
-      guard leavingScope(of: leaving) === scope, leaving.isOnTop, leaving.screen === screen else { return nil }
+    let window = leaving.outermost.window
+    scope.request(
+      isKnown ? .back(from: leaving.name) : .other, source: source, policy, isAnimated: true, nil, overtakes: turns
+    ) {
+      [unowned self] in
+      guard let leaving = isKnown ? leaving : window?.top?.leaving, leaving.canLeave,
+        leavingScope(of: leaving) === scope, leaving.isOnTop,
+        leaving.screen === screen || leaving.screen.leaving === leaving
+      else { return nil }
       if let stack = leaving.parent, stack.kind == .stack { return planPop(stack, to: stack.stack.count - 2) }
       return planDismiss(leaving)
     }
@@ -229,7 +276,8 @@ private func planPop(_ stack: ModelController, to index: Int) -> ModelPlanning? 
   guard index >= 0, index < stack.stack.count - 1 else { return nil }
   return ModelPlanning(
     change: ModelPush(
-      stack, back: Array(stack.stack[...index]), fore: stack.stack, key: stack.stack.last?.key), direction: .backward)
+      stack, back: Array(stack.stack[...index]), fore: stack.stack, key: stack.stack.last?.key), direction: .backward,
+    isUnseen: !stack.isOnTop)
 }
 
 /// A stack whose top was there already goes back to it, any other comes to its top; the same top: nothing is seen.
@@ -237,13 +285,14 @@ private func planStack(_ stack: ModelController, _ new: [ModelController]) -> Mo
   let canBe = new.allSatisfy {
     $0.parent === stack || ($0.parent == nil && $0.window == nil && !stack.isInside($0))
   }
-  guard stack.isOnTop, canBe, let top = new.last else { return nil }
+  guard stack.isOnTop || stack.isCovered, canBe, let top = new.last else { return nil }
   let isBack = stack.stack.contains { $0 === top }
   let change = ModelPush(
     stack, back: isBack ? new : stack.stack, fore: isBack ? stack.stack : new,
     key: isBack ? stack.stack.last?.key : top.name)
   return ModelPlanning(
-    change: change, direction: isBack ? .backward : .forward, isUnseen: top === stack.stack[stack.stack.count - 1])
+    change: change, direction: isBack ? .backward : .forward,
+    isUnseen: !stack.isOnTop || top === stack.stack[stack.stack.count - 1])
 }
 
 private func planDismiss(_ controller: ModelController) -> ModelPlanning? {

@@ -151,6 +151,16 @@ final class Model {
     }
   }
 
+  /// The transitions that a hand holds, by number.
+  func takeHeld() -> Set<Int> {
+    var held: Set<Int> = []
+    while let words = next, words.count == 2, words[0] == "held", let number = Int(words[1]) {
+      held.insert(number)
+      emit(heard[lines.count])
+    }
+    return held
+  }
+
   private func run(_ number: Substring) -> ModelRun? {
     windows.flatMap(\.scopes).compactMap(\.run).first { "\($0.number)" == number }
   }

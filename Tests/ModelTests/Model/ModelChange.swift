@@ -17,6 +17,16 @@ protocol ModelChange: AnyObject {
   func prepare()
   /// What is not seen any more is taken out.
   func finish(_ direction: Direction)
+  /// All of it without a transition: it is covered, or the top stays.
+  func makeAtOnce(_ direction: Direction, _ model: Model)
+}
+
+extension ModelChange {
+  func makeAtOnce(_ direction: Direction, _ model: Model) {
+    intend(direction)
+    prepare()
+    finish(direction)
+  }
 }
 
 /// One screen of a stack after another.
@@ -54,6 +64,19 @@ final class ModelPush: ModelChange {
     let (staying, leaving) = direction == .forward ? (fores, backs) : (backs, fores)
     for controller in [back, fore] where controller !== staying.last { controller.isAttached = false }
     for controller in leaving where !staying.contains(where: { $0 === controller }) { controller.parent = nil }
+  }
+
+  func makeAtOnce(_ direction: Direction, _ model: Model) {
+    let before = stack.stack[stack.stack.count - 1]
+    intend(direction)
+    let top = stack.stack[stack.stack.count - 1]
+    for controller in stack.stack { controller.parent = stack }
+    let isShown = stack.isAppearing && before.isAppearing && before !== top
+    if isShown { before.turnAppearance(false, model) }
+    if before !== top { before.isAttached = false }
+    top.isAttached = true
+    if isShown { top.turnAppearance(true, model) }
+    finish(direction)
   }
 
   /// Whether the stack is this where it ends so.

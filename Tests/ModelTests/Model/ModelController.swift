@@ -68,6 +68,9 @@ final class ModelController {
     return parent.shownChildren.contains { $0 === self } && parent.isOnTop
   }
 
+  /// Whether something is presented over it, or over what it is in.
+  var isCovered: Bool { presented != nil || parent?.isCovered == true }
+
   /// Whether it was pushed, or presented.
   var canLeave: Bool { parent?.kind == .stack ? parent?.stack.first !== self : isPresented }
 

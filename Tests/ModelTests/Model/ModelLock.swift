@@ -137,9 +137,9 @@ final class ModelLock {
 
   /// Leaves the line, or gives up what was handed over and has not begun.
   @discardableResult
-  func withdraw(_ entry: Entry) -> Bool {
+  func withdraw(_ entry: Entry, _ outcome: Outcome = .refused) -> Bool {
     guard entry.status == .waiting || entry.status == .handed else { return false }
-    leave(entry, "withdrawn", .refused)
+    leave(entry, "withdrawn", outcome)
     promote()
     return true
   }

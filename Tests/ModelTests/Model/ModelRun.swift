@@ -12,7 +12,7 @@ final class ModelRun {
   let initial: Direction
   private(set) var direction: Direction
   /// What the two screens were called when it began.
-  private let keys: (fore: String, foreScreen: String, backScreen: String)
+  private let keys: (fore: String, foreController: String, backScreen: String)
   /// Whether its director holds a token: then it does not come to rest.
   var isHeldByToken: Bool
   private var askers: [(request: ModelRequest, wanted: Direction)]
@@ -36,21 +36,24 @@ final class ModelRun {
     isMoved = request.isAnimated && way != .idle
     isHeldByToken = request.isAnimated && way == .holding
     isInterruptible = request.isAnimated && way != .stubborn && !way.isAnimator
-    keys = (change.key, change.fore.screen.name, change.back.screen.name)
+    keys = (change.key, change.fore.name, change.back.screen.name)
   }
 
   /// The way it would have to go to fulfil a wish; nil where it cannot.
   func direction(for goal: ModelGoal) -> Direction? {
     switch goal {
     case .forward(let to, let from): to == keys.fore && from == keys.backScreen ? .forward : nil
-    case .back(let screen): screen == keys.foreScreen ? .backward : nil
+    case .back(let leaving): leaving == keys.foreController ? .backward : nil
     case .other: nil
     }
   }
 
   /// The goal of a request for its fore screen to come, or to go.
   var comingGoal: ModelGoal { .forward(to: keys.fore, from: keys.backScreen) }
-  var leavingGoal: ModelGoal { .back(from: keys.foreScreen) }
+  var leavingGoal: ModelGoal { .back(from: keys.foreController) }
+
+  /// Whether a hand asked for it.
+  var isByHand: Bool { request.source == "gesture" }
 
   func begin() {
     let mover = request.isAnimated ? way.moverName : "none"

@@ -8,6 +8,8 @@ enum ModelGoal: Equatable {
   case forward(to: String, from: String)
   case back(from: String)
   case other
+
+  var isForward: Bool { if case .forward = self { true } else { false } }
 }
 
 /// How a request is carried out.
@@ -51,6 +53,7 @@ final class ModelRequest {
 /// | `queue` | waits for the lock | waits | waits | refused |
 /// | `reverse` | the same | joins what moves where that can fulfil it, else waits | waits | refused |
 ///
+/// What moves is not turned round before others that wait, except by the user's way back.
 /// With `reverse`, coming to the screen that the last in line wants to come to from the same one is the same wish,
 /// unless a ticket is held there: its holder does not wait, and so is not one with somebody who does.
 final class ModelScope {
@@ -65,9 +68,11 @@ final class ModelScope {
 
   private final class Waiting {
     var requests: [ModelRequest]
+    let policy: Policy
     let entry: ModelLock.Entry
-    init(_ request: ModelRequest, _ entry: ModelLock.Entry) {
+    init(_ request: ModelRequest, _ policy: Policy, _ entry: ModelLock.Entry) {
       requests = [request]
+      self.policy = policy
       self.entry = entry
     }
   }
@@ -84,16 +89,14 @@ final class ModelScope {
 
   func request(
     _ goal: ModelGoal, source: String = "program", segue: String? = nil, _ policy: Policy, isAnimated: Bool,
-    _ asking: Asking?,
-    resolve: @escaping () -> ModelPlanning?
+    _ asking: Asking?, overtakes: Bool = false, resolve: @escaping () -> ModelPlanning?
   ) {
-    model.requests += 1
-    let request = ModelRequest(
-      model.requests, goal, source, segue: segue, isAnimated: isAnimated, asking, resolve: resolve)
-    model.emit("request \(request.number) \(source) \(policy)")
+    let request = number(goal, source: source, segue: segue, policy, isAnimated: isAnimated, asking, resolve)
     if isClosed || (policy == .drop && (run != nil || isBusy)) { return answerLater([request], .refused) }
     if policy == .reverse {
-      if !isBusy, let run, let wanted = run.direction(for: goal), wanted == run.direction || run.isInterruptible {
+      if !isBusy, let run, let wanted = run.direction(for: goal),
+        wanted == run.direction || (run.isInterruptible && (overtakes || line.isEmpty))
+      {
         return run.join(request, wanted)
       }
       if case .forward = goal, !model.lock.isHeldByTicket(place), let last = line.last, last.requests[0].goal == goal {
@@ -101,15 +104,54 @@ final class ModelScope {
         return model.emit("queued \(request.number) ahead \(line.count - 1)")
       }
     }
-    askLock(request, mayWait: policy != .drop)
+    askLock(request, policy)
   }
 
-  private func askLock(_ request: ModelRequest, mayWait: Bool) {
-    guard let (entry, ahead) = model.lock.ask(.run, request.label, place, mayWait: mayWait) else {
+  private func number(
+    _ goal: ModelGoal, source: String, segue: String? = nil, _ policy: Policy, isAnimated: Bool, _ asking: Asking?,
+    _ resolve: @escaping () -> ModelPlanning?
+  ) -> ModelRequest {
+    model.requests += 1
+    model.emit("request \(model.requests) \(source) \(policy)")
+    return ModelRequest(
+      model.requests, goal, source, segue: segue, isAnimated: isAnimated, asking, resolve: resolve)
+  }
+
+  /// The entry of the last in line where the user's way back takes it back.
+  var newestWaiting: ModelLock.Entry? {
+    guard let last = line.last, last.policy == .reverse, last.requests.allSatisfy(\.goal.isForward) else { return nil }
+    return last.entry
+  }
+
+  /// The last in line is not wanted any more.
+  func takeBackNewest(source: String) {
+    let request = number(.other, source: source, .reverse, isAnimated: true, nil) { nil }
+    let waiting = line.removeLast()
+    waiting.entry.begin = nil
+    waiting.entry.answer = { [self] outcome in for request in waiting.requests { answer(request, outcome) } }
+    model.lock.withdraw(waiting.entry, .obsolete)
+    answerLater([request], .completed)
+  }
+
+  /// The controllers that leave when their turn comes.
+  var leavingLater: [String] {
+    line.flatMap(\.requests).compactMap { if case .back(let name) = $0.goal { name } else { nil } }
+  }
+
+  var hasNobodyWaiting: Bool { line.isEmpty }
+  /// Whether all who wait do so in any case.
+  var hasOnlyQueued: Bool { line.allSatisfy { $0.policy == .queue } }
+  /// Whether all who wait let one screen go.
+  var hasOnlyStepsBack: Bool {
+    line.flatMap(\.requests).allSatisfy { if case .back = $0.goal { true } else { false } }
+  }
+
+  private func askLock(_ request: ModelRequest, _ policy: Policy) {
+    guard let (entry, ahead) = model.lock.ask(.run, request.label, place, mayWait: policy != .drop) else {
       return answerLater([request], .refused)
     }
     if entry.status == .held { return begin([request], entry, otherwise: .refused) }
-    let waiting = Waiting(request, entry)
+    let waiting = Waiting(request, policy, entry)
     line.append(waiting)
     entry.begin = { [self] in
       line.removeAll { $0 === waiting }
@@ -131,9 +173,7 @@ final class ModelScope {
       return passOn()
     }
     if planning.isUnseen {
-      planning.change.intend(planning.direction)
-      planning.change.prepare()
-      planning.change.finish(planning.direction)
+      planning.change.makeAtOnce(planning.direction, model)
       answerLater(requests, .completed)
       return passOn()
     }

@@ -15,5 +15,12 @@ nonisolated enum Amount {
     return first...(first + UInt64(max(1, count)) - 1)
   }
 
+  static let hurriedEach = 100
+  static var hurriedSeeds: ClosedRange<UInt64> {
+    let first = UInt64(number("MODEL_SEED") ?? 1)
+    let count = (number("HURRIED_ACTIONS") ?? 3_200) / hurriedEach
+    return first...(first + UInt64(max(1, count)) - 1)
+  }
+
   private static func number(_ name: String) -> Int? { getenv(name).flatMap { Int(String(cString: $0)) } }
 }

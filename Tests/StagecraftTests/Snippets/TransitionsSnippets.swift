@@ -132,6 +132,12 @@ private struct GuideLines {
     stack.pushViewController(note, animated: true, policy: .queue) { outcome in print(outcome) }
   }
 
+  func reason(_ stack: NavigationController) {
+    stack.popViewController(animated: true) { outcome in
+      if case .refused(let reason) = outcome { print(reason) }  // there is no screen to go back to
+    }
+  }
+
   func ticket(_ home: ViewController) {
     let isOpen = { [weak home] in home?.presentedViewController != nil }
     let told: @MainActor (TransitionOutcome) -> Void = { outcome in print("log out:", outcome) }
