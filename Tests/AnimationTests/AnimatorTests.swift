@@ -53,24 +53,28 @@ struct AnimatorTests {
     #expect(bench.card.center.x == 250)
   }
 
-  @Test(arguments: [0.1, 0.3, 1.0 / 3, 0.7, 1.1, 2.3], [24.0, 50, 60, 75, 144, 240])
+  @Test(arguments: [0.1, 0.25, 0.3, 1.0 / 3, 0.5, 0.7, 1.1], [24.0, 50, 60, 75, 144, 240])
   func `Paused at an end its fraction is exactly 1, at every frame rate, out and back`(duration: Double, rate: Double) {
-    for scrubsLinearly in [true, false] {
+    for (number, curve) in [TimingCurve.linear, .easeOut, .easeInOut, .easeIn].enumerated() {
       let bench = Bench()
-      let animator = PropertyAnimator(duration: duration, dampingRatio: 0.8) { bench.card.center.x = 150 }
+      var frames = Double(7 * number + 1)
+      bench.frame(at: frames / rate)
+      let animator = animator(bench, curve: curve, duration: duration)
       animator.pausesOnCompletion = true
-      animator.scrubsLinearly = scrubsLinearly
-      animator.startAnimation()
-      var frames = 0.0
       func play() {
         repeat {
           frames += 1
           bench.frame(at: frames / rate)
         } while animator.isRunning && frames < 2000
       }
+      animator.startAnimation()
       play()
       #expect(animator.fractionComplete == 1 && bench.card.center.x == 150)
       animator.isReversed = true
+      animator.startAnimation()
+      play()
+      #expect(animator.fractionComplete == 1 && bench.card.center.x == 50)
+      animator.fractionComplete = 0.25
       animator.startAnimation()
       play()
       #expect(animator.fractionComplete == 1 && bench.card.center.x == 50)
