@@ -81,7 +81,7 @@ struct StoryboardDocumentTests {
     #expect(view.shadow?.offset == .zero)
   }
 
-  @Test func `edges and shadows may have colors of the theme, and a view's own color goes before that of its style`() throws {
+  @Test func `edges and shadows may have the theme's colors, and a view's own goes before its style's`() throws {
     let text = Samples.board(
       scene: ##"""
         "views": [

@@ -190,7 +190,8 @@ nonisolated enum ViewSection {
     return Document.View(
       id: draft.id, frame: draft.frame, color: look.color ?? .color(.clear), alpha: look.alpha ?? 1,
       cornerRadius: look.cornerRadius ?? 0, border: look.border?.border, borderRole: look.border?.role,
-      shadow: look.shadow?.shadow, shadowRole: look.shadow?.role, clip: look.clip ?? false, rotation: look.rotation ?? 0, text: draft.text, image: draft.image,
+      shadow: look.shadow?.shadow, shadowRole: look.shadow?.role,
+      clip: look.clip ?? false, rotation: look.rotation ?? 0, text: draft.text, image: draft.image,
       contentMode: look.contentMode ?? .scaleToFill, placeholder: look.placeholder, font: look.font ?? 16,
       fontStyle: look.fontStyle,
       textColor: look.textColor ?? (scope.names.isThemed ? .role(.text) : .color(.white)),
