@@ -9,13 +9,6 @@ public struct Color: Hashable, Sendable, BitwiseCopyable {
   /// The opacity: 0 is transparent, 1 is opaque.
   public var alpha: Double
 
-  /// Transparent black.
-  public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
-  /// Opaque black.
-  public static let black = Color(red: 0, green: 0, blue: 0)
-  /// Opaque white.
-  public static let white = Color(red: 1, green: 1, blue: 1)
-
   /// Creates a color from its components, each 0...1. Default alpha: 1, opaque.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red
@@ -23,6 +16,9 @@ public struct Color: Hashable, Sendable, BitwiseCopyable {
     self.blue = blue
     self.alpha = alpha
   }
+
+  /// Creates a gray from its brightness, 0 for black to 1 for white. Default alpha: 1, opaque.
+  public init(white: Double, alpha: Double = 1) { self.init(red: white, green: white, blue: white, alpha: alpha) }
 
   /// Creates a color from `0xRRGGBB`. The top eight bits are ignored.
   public init(rgb: UInt32, alpha: Double = 1) {

@@ -119,6 +119,7 @@ public final class Inspector {
     guard let stage else { return }
     self.stage = nil
     closing.append(stage)
+    if stage.window.isKeyWindow { host?.takeFocus() }
     stage.close()
   }
 

@@ -26,6 +26,62 @@ struct AnimatorTests {
     #expect(bench.take() == "" && bench.warnings.isEmpty)
   }
 
+  /// Ways to end an animator that has been turned round.
+  nonisolated enum End: CaseIterable { case arrival, abandoned, finishedAtStart, finishedInPlace }
+
+  @Test(arguments: End.allCases)
+  func `Used again after it was reversed it plays forward, however it ended`(end: End) {
+    let bench = Bench()
+    let animator = animator(bench)
+    animator.startAnimation()
+    bench.frame(at: 0.6)
+    animator.isReversed = true
+    switch end {
+    case .arrival: bench.rest()
+    case .abandoned: animator.stopAnimation(true)
+    case .finishedAtStart:
+      animator.stopAnimation(false)
+      animator.finishAnimation(at: .start)
+    case .finishedInPlace:
+      animator.stopAnimation(false)
+      animator.finishAnimation(at: .current)
+    }
+    #expect(!animator.isReversed)
+    animator.addAnimations { bench.card.center.x = 250 }
+    animator.startAnimation()
+    bench.rest()
+    #expect(bench.card.center.x == 250)
+  }
+
+  @Test(arguments: [0.1, 0.25, 0.3, 1.0 / 3, 0.5, 0.7, 1.1], [24.0, 50, 60, 75, 144, 240])
+  func `Paused at an end its fraction is exactly 1, at every frame rate, out and back`(duration: Double, rate: Double) {
+    for (number, curve) in [TimingCurve.linear, .easeOut, .easeInOut, .easeIn].enumerated() {
+      let bench = Bench()
+      var frames = Double(7 * number + 1)
+      bench.frame(at: frames / rate)
+      let animator = animator(bench, curve: curve, duration: duration)
+      animator.pausesOnCompletion = true
+      func play() {
+        repeat {
+          frames += 1
+          bench.frame(at: frames / rate)
+        } while animator.isRunning && frames < 2000
+      }
+      animator.startAnimation()
+      play()
+      #expect(animator.fractionComplete == 1 && bench.card.center.x == 150)
+      animator.isReversed = true
+      animator.startAnimation()
+      play()
+      #expect(animator.fractionComplete == 1 && bench.card.center.x == 50)
+      animator.fractionComplete = 0.25
+      animator.startAnimation()
+      play()
+      #expect(animator.fractionComplete == 1 && bench.card.center.x == 50)
+      animator.stopAnimation(true)
+    }
+  }
+
   @Test func `It can be started anew with new blocks`() {
     let bench = Bench()
     let animator = animator(bench)

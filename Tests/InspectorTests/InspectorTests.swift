@@ -61,6 +61,29 @@ struct InspectorKeyTests {
     controller.stop()
   }
 
+  @Test func `a paused program says so in its window, and a click there goes on`() throws {
+    let canvas = program.core
+    #expect(canvas.overlay == nil)
+    for past in [false, true] {
+      push()
+      stage.press(.space)
+      if past {
+        stage.press(.left)
+        stage.press(.left)
+      }
+      program.advance()
+      let texts = (canvas.overlay?() ?? []).compactMap { if case .text(let item) = $0 { item.string } else { nil } }
+      #expect(texts.count == 1 && texts[0].hasPrefix(past ? "Recorded" : "Paused"))
+      program.click(at: Point(240, 200))
+      #expect(canvas.playback.isPaused, "a click elsewhere is withheld")
+      program.click(at: Point(240, 24))
+      #expect(!canvas.playback.isPaused && !canvas.playback.isInPast && canvas.overlay == nil)
+    }
+    stage.press(.space)
+    controller.stop()
+    #expect(canvas.overlay == nil && !canvas.playback.isPaused)
+  }
+
   @Test func `at rest the last motion stays in sight, and the next one is followed`() throws {
     push()
     let timeline = try #require(controller.children.first as? TimelinePage)

@@ -1,6 +1,11 @@
+import Curves
+import Motion
+import Plans
 import StoryboardStage
 import TestSupport
 import Testing
+import Views
+import Wire
 
 @testable import Inspector
 
@@ -41,6 +46,24 @@ struct LogTextTests {
       #expect(plan.contains(TextSearch(words)), "\(words)")
     }
   }
+
+  @Test(arguments: [(0.4, 1.0, 1.0), (0.25, 0.55, 1), (1.3, 0.1, 1), (0.5, 2, 3)])
+  func `springs are told as storyboards have them`(response: Double, ratio: Double, mass: Double) throws {
+    let stiffness = mass * (2 * Double.pi / response) * (2 * Double.pi / response)
+    let spring = Spring(stiffness: stiffness, damping: 2 * ratio * (stiffness * mass).squareRoot(), mass: mass)
+    let json = try PlanRegistry.stock.json(of: SpringTo<View>(.alpha, 1, spring: spring))
+    let plan = entry("plan") { $0.add("wire", json) }
+    let text = plan.summary.map(\.text).joined()
+    let numbers = "response:\(FixedPoint.short(response)),dampingRatio:\(FixedPoint.short(ratio))"
+    #expect(text.contains("spring:{\(numbers)}"), "\(text)")
+    #expect(!text.contains("stiffness") && plan.contains(TextSearch("response \(FixedPoint.short(response))")))
+  }
+
+  @Test(arguments: [
+    "", "{", #"{"stiffness":"#, #"{"stiffness":1}"#, #"{"stiffness":-1,"damping":2}"#, #"{"stiffness":"a","damping":2}"#,
+    #"{"stiffness":1e999,"damping":2}"#, #"{"stiffness":{"stiffness":4,"damping":2}"#,
+  ])
+  func `what is no spring stays as it is`(json: String) { #expect(SpringText.asInFiles(json) == json) }
 
   @Test(arguments: 0..<40) func `all words that are shown are found together, and one more is not`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))

@@ -13,11 +13,19 @@ nonisolated final class FakeBus: @unchecked Sendable {
   private var client: Int32 = -1
   private var calls: [String] = []
   /// What the portal answers; nil for an error.
-  private let scheme: UInt32?
+  private let setting: Setting?
   private var serial: UInt32 = 0
 
-  init?(scheme: UInt32?) {
-    self.scheme = scheme
+  /// The value of a setting.
+  enum Setting {
+    case number(UInt32)
+    case text(String)
+  }
+
+  convenience init?(scheme: UInt32?) { self.init(scheme.map { .number($0) }) }
+
+  init?(_ setting: Setting?) {
+    self.setting = setting
     path = NSTemporaryDirectory() + "stagecraft-bus-\(getpid())"
     address = "unix:path=" + path
     listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
@@ -53,7 +61,7 @@ nonisolated final class FakeBus: @unchecked Sendable {
     let body = Marshaller()
     body.text("org.freedesktop.appearance")
     body.text(key)
-    body.variant(value)
+    body.variant(.number(value))
     send(
       type: 4, body: body, signature: "ssv", replyTo: nil,
       signal: ("/org/freedesktop/portal/desktop", "org.freedesktop.portal.Settings", "SettingChanged"))
@@ -75,8 +83,9 @@ nonisolated final class FakeBus: @unchecked Sendable {
         send(type: 2, body: body, signature: "s", replyTo: message.serial)
       case "Read":
         let body = Marshaller()
-        if let scheme {
-          body.variantOfVariant(scheme)
+        if let setting {
+          body.signature("v")
+          body.variant(setting)
           send(type: 2, body: body, signature: "v", replyTo: message.serial)
         } else {
           body.text("no such setting")
@@ -201,14 +210,15 @@ nonisolated final class Marshaller {
 
   func signature(_ text: String) { bytes += [UInt8(text.utf8.count)] + Array(text.utf8) + [0] }
 
-  func variant(_ value: UInt32) {
-    signature("u")
-    word(value)
-  }
-
-  func variantOfVariant(_ value: UInt32) {
-    signature("v")
-    variant(value)
+  func variant(_ value: FakeBus.Setting) {
+    switch value {
+    case .number(let number):
+      signature("u")
+      word(number)
+    case .text(let text):
+      signature("s")
+      self.text(text)
+    }
   }
 
   func field(_ code: UInt8, _ type: String, _ value: String) {

@@ -59,6 +59,24 @@ import Views
     #expect(wait { heard.hasEnded })
   }
 
+  @Test(arguments: ["Cantarell 11", "Inter Medium 10.5", ""])
+  func `the font of the user interface is read, and the connection is closed`(name: String) throws {
+    let bus = try #require(FakeBus(.text(name)))
+    setenv("DBUS_SESSION_BUS_ADDRESS", bus.address, 1)
+    #expect(SessionBus.interfaceFont() == name)
+    #expect(bus.called.contains("Read"))
+    bus.close()
+  }
+
+  @Test func `a desktop without the setting names no font, nor does one with a number for it`() throws {
+    for setting in [nil, FakeBus.Setting.number(3)] {
+      let bus = try #require(FakeBus(setting))
+      setenv("DBUS_SESSION_BUS_ADDRESS", bus.address, 1)
+      #expect(SessionBus.interfaceFont() == nil)
+      bus.close()
+    }
+  }
+
   @Test func `without a bus nothing is heard`() throws {
     let bus = try #require(FakeBus(scheme: 2))
     setenv("DBUS_SESSION_BUS_ADDRESS", bus.address, 1)

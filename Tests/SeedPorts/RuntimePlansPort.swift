@@ -114,6 +114,24 @@ private final class ComposedDirector: TransitionDirector {
     #expect(view.gestureRecognizers.isEmpty, "the drag went with its name")
   }
 
+  private final class Watcher: ActivityObserver {
+    var heard: [ActivityState] = []
+    func schedulerActivityStateDidChange(_ scheduler: Scheduler) { heard.append(scheduler.activityState) }
+  }
+
+  @Test func `observers of the activity state hear active and idle`() {
+    let scheduler = Scheduler(loop: stage.loop)
+    let watcher = Watcher()
+    scheduler.addActivityStateObserver(watcher)
+    scheduler.add(FadeIn(), to: view)
+    stage.settle()
+    #expect(watcher.heard == [.active, .idle])
+    scheduler.removeActivityStateObserver(watcher)
+    scheduler.add(FadeIn(), to: view)
+    stage.settle()
+    #expect(watcher.heard.count == 2)
+  }
+
   @Test func `a plan that is fulfilled by others`() {
     let scheduler = Scheduler(loop: stage.loop)
     scheduler.add(FadeIn(), to: view)

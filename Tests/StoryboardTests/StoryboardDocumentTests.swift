@@ -81,6 +81,22 @@ struct StoryboardDocumentTests {
     #expect(view.shadow?.offset == .zero)
   }
 
+  @Test func `edges and shadows may have the theme's colors, and a view's own goes before its style's`() throws {
+    let text = Samples.board(
+      scene: ##"""
+        "views": [
+          {"style": "s", "frame": [0,0,9,9]},
+          {"style": "s", "frame": [0,0,9,9], "border": {"color": "#fff"}, "shadow": {"radius": 3}}
+        ]
+        """##,
+      top: ##"""
+        "styles": {"s": {"border": {"color": "separator"}, "shadow": {"radius": 9, "color": "shadow"}}}
+        """##)
+    let views = try Samples.document(text).scenes[0].views
+    #expect(views[0].borderRole == .separator && views[0].shadowRole == .shadow)
+    #expect(views[1].borderRole == nil && views[1].border?.color == .white && views[1].shadowRole == nil)
+  }
+
   @Test(arguments: [
     ("24", 24.0), ("-8", -8), ("\"50%\"", 50), ("\"100%-48\"", 52), ("\"12.5%+0.5\"", 13), ("\"-10%\"", -10),
     ("\"0%+7\"", 7),

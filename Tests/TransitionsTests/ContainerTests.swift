@@ -57,6 +57,19 @@ struct ContainerTests {
     #expect(navigation.view.transform.scale.width < 0.99 && navigation.view.alpha < 0.9)
     end(way)
     #expect(look(navigation.view) == before)
+    #expect(h.log.take().contains("leaves the container view in another pose") == (way != .cancelled))
+  }
+
+  @Test func `a container that ends where it began is no cause for a warning`() {
+    script.onSetUp = { transition, transaction in
+      transaction.add(SpringProgress(spring: Spring(response: 0.4, dampingRatio: 1)), to: transition.progress)
+      transaction.add(Tween(.cornerRadius, to: 40, duration: 0.1), to: transition.containerView)
+    }
+    h.input { navigation.pushViewController(a, animated: true) }
+    h.frames(4)
+    h.resize(640, 480)
+    h.settle()
+    #expect(!h.log.take().contains("pose"))
   }
 
   @Test func `a plan without a target is for it, and leaves nothing behind either`() {

@@ -126,23 +126,99 @@ struct CustomCoordinatorTests {
     #expect(stage.root.transitionCoordinator == nil)
   }
 
-  @Test func `coordinator interaction change: at every toggle, with the course already decided`() {
-    stage.delegate.driver = driver
-    stage.a.onWillAppear = { [stage, h] in
-      stage.a.transitionCoordinator?.notifyWhenInteractionChanges { context in
-        h.log.add("hand \(context.isInteractive) cancelled \(context.isCancelled)")
+  /// Has each of the first screens log how the coordinator sees the gesture, and commit as code for UIKit does.
+  private func watchHand(_ screen: Screen, _ log: TransitionLog, hand: String = "hand") {
+    screen.onWillAppear = { [weak screen] in
+      guard let coordinator = screen?.transitionCoordinator else { return }
+      log.add("\(hand) appears, held \(coordinator.isInteractive)")
+      coordinator.notifyWhenInteractionChanges { context in
+        log.add("\(hand) held \(context.isInteractive) cancelled \(context.isCancelled)")
+        if !context.isCancelled { log.add("\(hand) commits") }
       }
     }
-    stage.root.onWillAppear = { [h] in h.log.add("hand is past") }
+  }
+
+  @Test(arguments: [false, true])
+  func `a driven transition is interactive from the first callback, and tells its release alone`(cancels: Bool) {
+    stage.delegate.driver = driver
+    watchHand(stage.a, h.log)
     stage.present()
     #expect(stage.a.transitionCoordinator?.initiallyInteractive == true)
+    #expect(stage.a.transitionCoordinator?.isInteractive == true)
     h.input { driver.update(0.5) }
     #expect(stage.a.transitionCoordinator?.percentComplete == 0.5)
-    h.input { driver.cancel() }
-    #expect(stage.a.transitionCoordinator?.initiallyInteractive == true)
+    #expect(stage.lines("hand") == "hand appears, held true")
+    h.input { if cancels { driver.cancel() } else { driver.finish() } }
+    #expect(stage.a.transitionCoordinator?.isInteractive == false)
     h.settle()
     #expect(
-      stage.lines("hand") == "hand true cancelled false\nhand false cancelled true\nhand is past")
+      stage.lines("hand")
+        == (cancels ? "hand held false cancelled true" : "hand held false cancelled false\nhand commits"))
+  }
+
+  @Test func `a driver that decides before the start tells it once`() {
+    stage.delegate.driver = driver
+    watchHand(stage.a, h.log)
+    h.input { driver.finish() }
+    stage.present()
+    h.settle()
+    #expect(stage.lines("hand") == "hand appears, held true\nhand held false cancelled false\nhand commits")
+  }
+
+  @Test func `a transition that ends under the hand tells so before its completions`() {
+    stage.delegate.driver = driver
+    watchHand(stage.a, h.log)
+    let old = stage.a.onWillAppear
+    stage.a.onWillAppear = { [stage, h] in
+      old?()
+      stage.a.transitionCoordinator?.animate(alongsideTransition: nil) { _ in h.log.add("hand is past") }
+    }
+    stage.present()
+    h.input { driver.update(0.5) }
+    h.input { h.window.setRootViewController(Screen("other"), environment: h.environment) }
+    #expect(
+      stage.lines("hand")
+        == "hand appears, held true\nhand held false cancelled false\nhand commits\nhand is past")
+  }
+
+  @Test(arguments: [false, true])
+  func `a drag back commits only where it is released beyond the middle, also when it is caught again`(
+    isCaught: Bool
+  ) throws {
+    let (h, navigation, root) = Harness.navigation()
+    h.input { navigation.pushViewController(Screen("a"), animated: false) }
+    h.settle()
+    watchHand(root, h.log)
+    _ = h.log.take()
+    func lines() -> [Substring] { h.log.take().split(separator: "\n").filter { $0.hasPrefix("hand") } }
+    h.press(50, 150)
+    h.drag(to: 90, 150, seconds: 0.3)
+    #expect(lines() == ["hand appears, held true"])
+    h.drag(to: 280, 150, seconds: 0.3)
+    #expect(lines() == [])
+    if isCaught {
+      h.rest()
+      h.release()
+      #expect(lines() == ["hand held false cancelled false", "hand commits"])
+      h.frames(1)
+      h.press(290, 150)
+      h.drag(to: 60, 150, seconds: 0.2)
+      #expect(lines() == [])
+      h.release()
+      #expect(lines() == ["hand held false cancelled true"])
+    } else {
+      h.drag(to: 60, 150, seconds: 0.2)
+      h.release()
+      #expect(lines() == ["hand held false cancelled true"])
+    }
+    h.settle()
+  }
+
+  @Test func `no gesture, no interaction: nothing is told`() {
+    watchHand(stage.a, h.log)
+    stage.present()
+    h.settle()
+    #expect(stage.lines("hand") == "hand appears, held false")
   }
 
   @Test func `coordinator isCancelled: false all the way of one that nobody takes back`() {

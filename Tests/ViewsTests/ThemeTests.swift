@@ -53,6 +53,28 @@ struct ThemeTests {
     #expect(window.hasWork)
   }
 
+  @Test func `edges and shadows of a role follow the theme, also where they are set again`() {
+    let view = View(frame: Rect(0, 0, 10, 10))
+    window.addSubview(view)
+    func style() {
+      view.border = Border(width: 2, color: .red)
+      view.borderRole = .separator
+      view.shadow = Shadow(radius: 9, offset: Vector(0, 3), color: .red)
+      view.shadowRole = .shadow
+    }
+    style()
+    for theme in [Theme.light, .dark] {
+      window.overrideTheme = theme
+      #expect(view.border == Border(width: 2, color: theme.separator))
+      #expect(view.shadow?.color == theme.shadow && view.shadow?.radius == 9)
+      style()
+      #expect(view.border.color == theme.separator && view.shadow?.color == theme.shadow)
+    }
+    (view.borderRole, view.shadowRole) = (nil, nil)
+    window.overrideTheme = .light
+    #expect(view.border.color == Theme.dark.separator)
+  }
+
   @Test func `each role is a color by itself`() {
     for role in Theme.ColorRole.allCases {
       var theme = Theme.dark

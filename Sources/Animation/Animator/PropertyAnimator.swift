@@ -230,7 +230,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
     if defers({ $0.finishAnimation(at: finalPosition) }) { return }
     guard lifecycle.finish() != nil else { return warn("a property animator was finished that was not stopped") }
     guard let run else { return }
-    self.run = nil
+    let heard = becomeInactive()
     let engine = run.engine
     switch finalPosition {
     case .current: run.closeInPlace()
@@ -239,7 +239,6 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
     }
     engine.release(run)
     engine.requestFrame()
-    let heard = takeCompletions()
     engine.whenSettling {
       run.tell(finalPosition == .start ? .start : .end, isFinished: true)
       for completion in heard { completion(finalPosition) }
@@ -296,7 +295,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   private func beginWithoutTime(_ pending: [(animation: () -> Void, delayFactor: Double)]) {
     for block in pending { AnimationRecorder.shared.record(AnimationRecording(nil), block.animation) }
     lifecycle = .inactive
-    for completion in takeCompletions() { completion(.end) }
+    for completion in becomeInactive() { completion(.end) }
   }
 
   private func hold() {
@@ -379,25 +378,24 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   private func wasEnded(at end: AnimationEnd) {
     guard lifecycle != .inactive else { return }
     lifecycle.arrive(pausing: false)
-    isHeadingBack = false
-    run = nil
-    for completion in takeCompletions() { completion(end == .end ? .end : .start) }
+    for completion in becomeInactive() { completion(end == .end ? .end : .start) }
   }
 
   private func abandon() {
     guard let run else { return }
     let engine = run.engine
-    self.run = nil
-    completions = []
+    _ = becomeInactive()
     run.closeInPlace()
     engine.whenSettling { run.tell(.end, isFinished: false) }
     engine.requestFrame()
   }
 
-  private func takeCompletions() -> [(AnimatingPosition) -> Void] {
-    let taken = completions
-    completions = []
-    return taken
+  /// Forgets the motion that is over: the next one plays forward.
+  /// - Returns: the completions, to be called once.
+  private func becomeInactive() -> [(AnimatingPosition) -> Void] {
+    let heard = completions
+    (run, completions, isHeadingBack) = (nil, [], false)
+    return heard
   }
 
   // MARK: Warnings

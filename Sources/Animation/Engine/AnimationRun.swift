@@ -101,14 +101,18 @@ final class AnimationRun {
     reached = nil
     switch mode {
     case .whole:
-      time = repeats.phase(at: position - delay).fraction
-      progress = progressCurve.progress(at: time)
       if playhead.isMoving { reached = end(at: position) }
+      switch reached {
+      case .start: time = 0
+      case .end: time = repeats.endPhase.fraction
+      case nil: time = repeats.phase(at: position - delay).fraction
+      }
+      progress = progressCurve.progress(at: time)
     case .leg(let from, let end, let progressCurve, let duration):
       let to = end == .end ? SIMD2<Double>.one : .zero
-      let part = duration > 0 ? position / duration : 1
-      progress = part >= 1 ? to : from + (to - from) * progressCurve.progress(at: part)
-      if playhead.isMoving, position >= duration - RepeatTiming.tolerance { reached = end }
+      let isOver = position >= duration - RepeatTiming.tolerance
+      progress = isOver ? to : from + (to - from) * progressCurve.progress(at: position / duration)
+      if playhead.isMoving, isOver { reached = end }
       findTime()
     case .held(let held):
       progress = held

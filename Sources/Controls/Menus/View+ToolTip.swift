@@ -79,7 +79,7 @@ private final class ToolTip: HoverObserver {
     guard !text.isEmpty else { return }
     let tip = ToolTipView(text, theme: view.theme)
     window.addSubview(tip)
-    tip.place(near: point, in: window)
+    tip.place(near: point, of: view, in: window)
     label = tip
   }
 
@@ -105,8 +105,18 @@ private final class ToolTipView: View {
     identifier = "tooltip"
   }
 
-  /// Below the pointer, within the window.
-  func place(near point: Point, in window: Window) {
+  /// Views of at most this height are left clear by their tooltips, in points.
+  private static let clearedHeight = 80.0
+
+  /// Below a low view, or above it where there is no room below; of a high view, below the pointer.
+  private func anchor(_ point: Point, of view: View, in window: Window) -> Rect {
+    let target = view.screenFrame.intersection(window.bounds)
+    guard target.height > 0, target.height <= Self.clearedHeight else { return Rect(point.x, point.y - 4, 0, 22) }
+    return Rect(point.x, target.minY, 0, target.height)
+  }
+
+  /// Near the view, within the window.
+  func place(near point: Point, of view: View, in window: Window) {
     let room = window.bounds.insetBy(dx: 4, dy: 4)
     let limits = Size(max(0, min(320, room.width - 20)), .infinity)
     label.numberOfLines = 1
@@ -114,7 +124,7 @@ private final class ToolTipView: View {
     label.numberOfLines = max(1, min(Self.mostLines, Int((room.height - 12) / max(1, line))))
     let text = label.measuredSize(within: limits)
     let size = Size(text.width.rounded(.up) + 20, text.height.rounded(.up) + 12)
-    frame = MenuPlacement.below(Rect(point.x, point.y - 4, 0, 22), size: size, in: room)
+    frame = MenuPlacement.below(anchor(point, of: view, in: window), size: size, in: room)
     label.frame = Rect(10, 6, max(0, size.width - 20), max(0, size.height - 12))
     guard !FrameTicker.isMotionReduced else { return }
     View.performWithoutAnimation { alpha = 0 }

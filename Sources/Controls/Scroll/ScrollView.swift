@@ -123,7 +123,8 @@ import Views
   /// Setting it stops every motion, and may show what lies beyond the content until the next one. In the block of
   /// `View.animate` the content moves there. An offset that is not finite is ignored, with a warning.
   public final var contentOffset: Point {
-    get { bounds.origin }
+    // A rubber band on its way back rounds to -0.
+    get { bounds.origin + Vector.zero }
     set {
       guard newValue.isFinite else {
         return AnimationClock.warn("a content offset is finite, not \(newValue)")

@@ -210,7 +210,7 @@ final class MotionFinder {
     return history.planBars.add(
       PlanBar(
         target: target, property: property, plan: outline.type, name: name, begin: loop.now, end: nil,
-        transition: watch.transition, summary: outline.summary))
+        transition: watch.transition, summary: outline.summary, segment: outline.segment))
   }
 
   private func end(_ open: OpenBar) { history.planBars.change(open.bar) { $0.end = $0.end ?? loop.now } }

@@ -16,10 +16,12 @@ package nonisolated struct PlanBar: Hashable, Sendable {
   package internal(set) var transition: Int?
   /// The plan in a few words: `SpringTo 480, 300, response 0.4`.
   package let summary: String
+  /// The part of a transition's progress in which the plan moves its property; nil for all of it.
+  package let segment: ClosedRange<Double>?
 
   package init(
     target: String, property: String?, plan: String, name: String?, begin: Double, end: Double?, transition: Int?,
-    summary: String
+    summary: String, segment: ClosedRange<Double>? = nil
   ) {
     self.target = target
     self.property = property
@@ -29,6 +31,7 @@ package nonisolated struct PlanBar: Hashable, Sendable {
     self.end = end
     self.transition = transition
     self.summary = summary
+    self.segment = segment
   }
 }
 

@@ -28,6 +28,8 @@ struct PlanOutline {
   let type: String
   /// The type, the values and the timing: `SpringTo 480, 300, response 0.4`.
   let summary: String
+  /// The part of the progress in which the plan moves its property; nil for all of it.
+  let segment: ClosedRange<Double>?
 
   /// The most characters of a summary.
   private static let limit = 96
@@ -44,6 +46,8 @@ struct PlanOutline {
     if let spring = plan.describedSpring { parts += Self.words(spring) }
     if parts.isEmpty, let declared = plan as? any DeclaredPlan { parts = Self.fields(declared) }
     summary = Self.joined(type, parts)
+    let followed = (plan as? any SegmentedPlan)?.followedSegment ?? .entire
+    segment = followed == .entire ? nil : followed.position...followed.position + followed.length
   }
 
   init(_ animation: ActiveAnimation) {
@@ -57,6 +61,7 @@ struct PlanOutline {
       parts.append(TimeText.duration(animation.duration))
     }
     summary = Self.joined(type, parts)
+    segment = nil
   }
 
   private static func joined(_ type: String, _ parts: [String]) -> String {

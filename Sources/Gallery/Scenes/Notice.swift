@@ -5,7 +5,7 @@ final class Notice {
   private unowned let window: Window
   private unowned let loop: FrameLoop
   private let strip = View()
-  private let label = Label("", fontSize: 14, color: Color(rgb: 0xf3e9e4))
+  private let label = Label("", fontSize: 14)
   private var timer: Int?
   private var isShown = false
 
@@ -17,14 +17,17 @@ final class Notice {
     self.loop = loop
     strip.identifier = "notice"
     strip.acceptsHits = false
-    strip.backgroundColor = Color(rgb: 0x2a1a19)
-    strip.cornerRadius = 12
-    strip.border = Border(width: 1, color: Color(rgb: 0xf0837b, alpha: 0.45))
-    strip.shadow = Shadow(radius: 24, offset: Vector(0, 8), color: Color(rgb: 0, alpha: 0.55))
+    strip.backgroundRole = .raisedSurface
+    strip.cornerRadius = 14
+    strip.border = Border(width: 1, color: .clear)
+    strip.borderRole = .separator
+    strip.shadow = Shadow(radius: 24, offset: Vector(0, 8), color: .black)
+    strip.shadowRole = .shadow
+    label.textRole = .text
     strip.relativeFrame = RelativeFrame(
       x: .percent(10), y: .percent(100, plus: -82), width: .percent(80), height: .points(62))
     let bar = View(frame: Rect(16, 19, 4, 24))
-    bar.backgroundColor = Color(rgb: 0xf0837b)
+    bar.backgroundRole = .danger
     bar.cornerRadius = 2
     strip.addSubview(bar)
     label.identifier = "notice text"

@@ -6,6 +6,14 @@ struct LogEntry {
   /// Counts all events since the log began, from 0.
   let number: Int
   let line: TraceLine
+  /// The line with the springs of its plan as files have them.
+  private let shown: TraceLine
+
+  init(number: Int, line: TraceLine) {
+    self.number = number
+    self.line = line
+    shown = line.fields.contains { $0.name == "wire" } ? line.with("wire", SpringText.asInFiles) : line
+  }
 
   var kind: LogKind { LogKind(event: line.event) }
 
@@ -22,7 +30,7 @@ struct LogEntry {
   var summary: [Part] {
     var parts: [Part] = []
     var length = 0
-    for field in line.fields where field.json != "null" && field.name != "selector" {
+    for field in shown.fields where field.json != "null" && field.name != "selector" {
       let isAlone = field.name == "message" || field.name == "wire"
       let gap = parts.isEmpty ? "" : "   "
       if isAlone { parts.append(Part(text: gap, isName: true)) }
@@ -46,7 +54,7 @@ struct LogEntry {
   /// All fields, a line each, with numbers as a reader needs them.
   var details: String {
     let head = ["time: " + time, "event: " + line.event + (kindOfMark.map { ", timeline: " + $0 } ?? "")]
-    return (head + line.fields.map { $0.name + ": " + ReadableJSON.text($0.json) }).joined(separator: "\n")
+    return (head + shown.fields.map { $0.name + ": " + ReadableJSON.text($0.json) }).joined(separator: "\n")
   }
 
   /// The word that the timeline has for the event, where it is another one.
@@ -85,7 +93,7 @@ struct LogEntry {
 
   private func isInFields(_ word: TextSearch.Word) -> Bool {
     word.isFound(in: line.event)
-      || line.fields.contains { word.isFound(in: $0.name) || word.isFound(in: $0.json) }
+      || shown.fields.contains { word.isFound(in: $0.name) || word.isFound(in: $0.json) }
   }
 }
 

@@ -90,11 +90,14 @@ extension ObjectReader {
     guard let target = required("target")?.boundedText, let property = text("property"),
       let plan = required("plan")?.boundedText,
       let name = text("name"), let begin = required("begin")?.time, let end = time("end"),
-      let transition = optionalWhole("transition"), let summary = required("summary")?.boundedText
+      let transition = optionalWhole("transition"), let summary = required("summary")?.boundedText,
+      let lower = number("segmentBegin"), let upper = number("segmentEnd")
     else { return nil }
+    var segment: ClosedRange<Double>?
+    if let lower, let upper, lower <= upper { segment = lower...upper }
     return PlanBar(
       target: target, property: property, plan: plan, name: name, begin: begin, end: end, transition: transition,
-      summary: summary)
+      summary: summary, segment: segment)
   }
 
   fileprivate var mark: MotionMark? {

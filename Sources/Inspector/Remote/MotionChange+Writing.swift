@@ -70,6 +70,8 @@ nonisolated extension PlanBar {
     members.add("end", end.map { .number($0) })
     members.add("transition", transition.map { .number(Double($0)) })
     members.add("summary", .name(summary))
+    members.add("segmentBegin", segment.map { .number($0.lowerBound) })
+    members.add("segmentEnd", segment.map { .number($0.upperBound) })
     return members.list
   }
 }

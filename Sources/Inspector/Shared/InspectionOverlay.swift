@@ -7,7 +7,7 @@ import SDLStage
 final class InspectionOverlay {
   /// The parts, from the bottom to the top.
   enum Part: CaseIterable {
-    case ghosts, damage, highlight
+    case ghosts, damage, highlight, badge
   }
 
   private weak var canvas: (any OverlayCanvas)?

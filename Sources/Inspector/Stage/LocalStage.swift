@@ -16,6 +16,7 @@ final class LocalStage: InspectedStage, StageObserver {
   /// The inputs of the last minute.
   private let inputs: InputLog
   private let recorder: LogRecorder
+  private let badge: PausedBadge
 
   var onChange: (() -> Void)?
   /// Called when the time of the stage was changed.
@@ -33,17 +34,17 @@ final class LocalStage: InspectedStage, StageObserver {
     stageCosts = StageCosts(core, timer: timer)
     inputs = InputLog(core, storyboard: Storyboard.shown(in: core.window), limit: .minute)
     recorder = LogRecorder(core)
+    badge = PausedBadge(core)
     tuningModel.start()
     inputs.start()
     recorder.start()
     core.playback.startRecording()
     core.playback.onChange = { [unowned self] in
+      badge.update()
       onTimeChange?()
       onChange?()
     }
-    core.playback.onHeldEvent = { [weak core] event in
-      if let core { Self.handle(event, whileStandingStill: core) }
-    }
+    core.playback.onHeldEvent = { [weak self] in self?.handleWhileStandingStill($0) }
     core.addObserver(self)
   }
 
@@ -58,6 +59,7 @@ final class LocalStage: InspectedStage, StageObserver {
     core.removeObserver(self)
     core.playback.onChange = nil
     core.playback.onHeldEvent = nil
+    badge.hide()
     core.playback.goLive()
     core.playback.rate = 1
     core.playback.stopRecording()
@@ -74,8 +76,10 @@ final class LocalStage: InspectedStage, StageObserver {
 
   func stageDidClose(_ core: StageCore) { onEnd?() }
 
-  /// Keys of the program's window work while its time stands still: its inspector, full screen, and closing.
-  private static func handle(_ event: Event, whileStandingStill core: StageCore) {
+  /// The badge, and keys of the program's window, work while its time stands still: its inspector, full screen, and
+  /// closing.
+  private func handleWhileStandingStill(_ event: Event) {
+    if case .pointer(let pointer) = event { return badge.handle(pointer) }
     guard case .key(let key) = event, key.phase == .down else { return }
     let isQuit = key.key == .character("q") && key.modifiers == .control
     guard isQuit || key.key == .function(11) || key.key == .function(12) else { return }

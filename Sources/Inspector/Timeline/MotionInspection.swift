@@ -89,6 +89,26 @@ final class MotionInspection {
     return history.bars.filter { $0.begin <= span.upperBound && $0.end ?? newest >= oldest }
   }
 
+  /// When the progress of a plan's transition was in the plan's segment; nil for a plan without one.
+  func acting(_ bar: PlanBar) -> [ClosedRange<Double>]? {
+    guard let segment = bar.segment, let number = bar.transition else { return nil }
+    let end = max(bar.begin, bar.end ?? newest)
+    let series = history.series(of: [.progress(ofTransition: number)], in: bar.begin...end)
+    guard let progress = series.lanes.first?.values else { return nil }
+    var spans: [ClosedRange<Double>] = []
+    for index in series.times.indices.dropLast() {
+      let (from, to) = (progress[index], progress[index + 1])
+      guard max(from, to) > segment.lowerBound, min(from, to) < segment.upperBound else { continue }
+      let span = max(bar.begin, series.times[index])...max(bar.begin, min(end, series.times[index + 1]))
+      if let last = spans.last, last.upperBound == span.lowerBound {
+        spans[spans.count - 1] = last.lowerBound...span.upperBound
+      } else {
+        spans.append(span)
+      }
+    }
+    return spans
+  }
+
   /// The requests and tickets in sight.
   var shownLocks: [LockNote] {
     history.lockNotes.filter { $0.waits <= span.upperBound && $0.released ?? newest >= span.lowerBound }

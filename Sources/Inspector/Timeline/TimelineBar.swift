@@ -62,18 +62,19 @@ final class TimelineBar: View {
 
   /// Shows a bar.
   /// - Parameters:
-  ///   - held: the parts in which a hand holds the view, in the bar's coordinates, with their color.
+  ///   - parts: the parts in another color, in the bar's coordinates: where a hand holds the view, or where a plan moves
+  ///     it in a segment of the progress.
   ///   - inset: the distance of the text from the left edge, in points.
   func show(
-    _ text: String, _ color: Color, _ textColor: Color, held: (parts: [ClosedRange<Double>], color: Color),
+    _ text: String, _ color: Color, _ textColor: Color, parts: (places: [ClosedRange<Double>], color: Color),
     inset: Double
   ) {
     backgroundColor = color
     spans.begin()
-    for part in held.parts {
+    for part in parts.places {
       let span = spans.next(in: spanLayer)
       span.frame = Rect(part.lowerBound, 0, part.upperBound - part.lowerBound, bounds.height)
-      span.backgroundColor = held.color
+      span.backgroundColor = parts.color
     }
     spans.end()
     label.text = text

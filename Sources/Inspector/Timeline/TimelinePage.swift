@@ -33,7 +33,7 @@ final class TimelinePage: InspectorPage {
     timeline.show(
       TimelineRow.rows(
         bars: bars, locks: motion.shownLocks, marks: motion.shownMarks, moved: motion.movedProperties,
-        directors: motion.directors(of: bars)),
+        directors: motion.directors(of: bars), acting: { motion.acting($0) }),
       moments: TimelineMoment.moments(of: motion.shownMarks), span: motion.span, newest: motion.newest,
       playhead: motion.playback.shownTime, hasMotion: !motion.spans.isEmpty)
   }

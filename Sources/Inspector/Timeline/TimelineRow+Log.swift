@@ -6,7 +6,7 @@ nonisolated extension TimelineRow {
   ///   physics.
   static func rows(
     bars: [PlanBar], locks: [LockNote], marks: [MotionMark], moved: [String: [String]] = [:],
-    directors: [Int: String] = [:]
+    directors: [Int: String] = [:], acting: (PlanBar) -> [ClosedRange<Double>]? = { _ in nil }
   ) -> [TimelineRow] {
     var order: [Int?] = []
     var groups: [Int?: [PlanBar]] = [:]
@@ -28,7 +28,7 @@ nonisolated extension TimelineRow {
     var rows = order.flatMap { number in
       let title = number.map { "Transition \($0)" + (directors[$0].map { " · " + $0 } ?? "") }
       return [heading(title ?? "Outside transitions", groups[number] ?? [])]
-        + lanes(of: groups[number] ?? [], retargets, holds, moved, named)
+        + lanes(of: groups[number] ?? [], retargets, holds, moved, named, acting)
     }
     if !locks.isEmpty {
       rows.append(TimelineRow(name: "Requests and tickets", kind: .transition))
@@ -70,7 +70,7 @@ nonisolated extension TimelineRow {
 
   private static func lanes(
     of bars: [PlanBar], _ retargets: [Subject: [MotionMark]], _ holds: [String: [Hold]],
-    _ moved: [String: [String]], _ named: Set<String>
+    _ moved: [String: [String]], _ named: Set<String>, _ acting: (PlanBar) -> [ClosedRange<Double>]?
   ) -> [TimelineRow] {
     var lanes: [TimelineRow] = []
     var places: [String: Int] = [:]
@@ -86,7 +86,7 @@ nonisolated extension TimelineRow {
       lanes[place].bars.append(
         Bar(
           kind: kind(of: bar.plan), begin: bar.begin, end: bar.end, holds: self.holds(during: bar, holds),
-          text: bar.summary, plan: bar))
+          acting: acting(bar), text: bar.summary, plan: bar))
     }
     return lanes.flatMap { row -> [TimelineRow] in
       // The row of a whole view has the view's name for its lane.

@@ -35,6 +35,8 @@ nonisolated struct TimelineRow: Hashable {
     var end: Double?
     /// When a hand held the view, for plans that are also in force at other times; nil for all others.
     var holds: [Hold]?
+    /// When the progress was in the plan's segment; nil for plans that move in all of it, and for other bars.
+    var acting: [ClosedRange<Double>]?
     var text = ""
     /// The plan of the bar; nil for bars of transitions, requests and the properties of a whole view.
     var plan: PlanBar?

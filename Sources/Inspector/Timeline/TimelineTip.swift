@@ -24,7 +24,8 @@ struct TimelineTip {
     }
     let subject = plan.target + (plan.property.map { " · " + $0 } ?? "") + (plan.name.map { ", named “\($0)”" } ?? "")
     let holds = (bar.holds ?? []).map { "hand: " + times($0.begin, $0.end) }
-    return lines([plan.summary, subject, times(plan.begin, plan.end)] + holds + way(of: plan))
+    let segment = plan.segment.map { "segment: " + compact($0.lowerBound) + " to " + compact($0.upperBound) } ?? ""
+    return lines([plan.summary, subject, times(plan.begin, plan.end), segment] + holds + way(of: plan))
   }
 
   private func times(_ begin: Double, _ end: Double?) -> String {

@@ -268,13 +268,18 @@ final class TimelineView: View {
     let right = min(axis.width + 8, max(end, begin + 2))
     let view = bars.next(in: barLayer)
     view.frame = Rect(left, y + 3, right - left, Self.rowHeight - 6)
-    let held = (bar.holds ?? []).map { hold in
-      let (begin, end) = (axis.x(hold.begin), axis.x(max(hold.begin, hold.end ?? newest)))
+    func part(_ from: Double, _ to: Double) -> ClosedRange<Double> {
+      let (begin, end) = (axis.x(from), axis.x(max(from, to)))
       return begin - left...max(end, begin + 2) - left
     }
-    view.show(
-      bar.text, colors.bar(bar.restKind), colors.barText, held: (held, colors.bar(.hand)),
-      inset: begin < 0 ? 14 : 6)
+    let (color, inset) = (colors.bar(bar.restKind), begin < 0 ? 14.0 : 6)
+    if let acting = bar.acting {
+      let parts = acting.map { part($0.lowerBound, $0.upperBound) }
+      view.show(bar.text, color.withAlpha(0.35), theme.text, parts: (parts, color), inset: inset)
+    } else {
+      let held = (bar.holds ?? []).map { part($0.begin, $0.end ?? newest) }
+      view.show(bar.text, color, colors.barText, parts: (held, colors.bar(.hand)), inset: inset)
+    }
     view.makeToolTip = { [unowned self] in barTip?(bar, row) ?? "" }
   }
 

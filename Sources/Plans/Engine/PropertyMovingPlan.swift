@@ -28,6 +28,14 @@ package protocol SpringDrivenPlan: Plan {
   var continuing: Self { get }
 }
 
+/// A plan that follows a part of the progress in the forward direction.
+package protocol SegmentedPlan: Plan {
+  var followedSegment: Segment { get }
+}
+
+extension TransitionTween: SegmentedPlan { package var followedSegment: Segment { drive.segment } }
+extension MatchedMove: SegmentedPlan { package var followedSegment: Segment { segment } }
+
 extension SpringDrivenPlan {
   package var continuing: Self { self }
 }

@@ -24,6 +24,8 @@ nonisolated struct DBusLibrary: @unchecked Sendable {
   let newCall:
     @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafePointer<CChar>) -> Pointer?
   let unref: @convention(c) (Pointer) -> Void
+  let closeConnection: @convention(c) (Pointer) -> Void
+  let unrefConnection: @convention(c) (Pointer) -> Void
   let isSignal: @convention(c) (Pointer, UnsafePointer<CChar>, UnsafePointer<CChar>) -> UInt32
   let iterInit: @convention(c) (Pointer, Iterator) -> UInt32
   let iterInitAppend: @convention(c) (Pointer, Iterator) -> Void
@@ -68,6 +70,8 @@ nonisolated struct DBusLibrary: @unchecked Sendable {
           UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafePointer<CChar>
         ) -> Pointer?).self),
       let unref = find("dbus_message_unref", as: (@convention(c) (Pointer) -> Void).self),
+      let closeConnection = find("dbus_connection_close", as: (@convention(c) (Pointer) -> Void).self),
+      let unrefConnection = find("dbus_connection_unref", as: (@convention(c) (Pointer) -> Void).self),
       let isSignal = find(
         "dbus_message_is_signal",
         as: (@convention(c) (Pointer, UnsafePointer<CChar>, UnsafePointer<CChar>) -> UInt32).self),
@@ -86,6 +90,7 @@ nonisolated struct DBusLibrary: @unchecked Sendable {
     (self.threadsInit, self.openPrivate, self.register) = (threadsInit, openPrivate, register)
     self.setExitOnDisconnect = setExitOnDisconnect
     (self.addMatch, self.flush, self.readWrite, self.popMessage) = (addMatch, flush, readWrite, popMessage)
+    (self.closeConnection, self.unrefConnection) = (closeConnection, unrefConnection)
     (self.sendAndWait, self.newCall, self.unref, self.isSignal) = (sendAndWait, newCall, unref, isSignal)
     (self.iterInit, self.iterInitAppend, self.appendBasic) = (iterInit, iterInitAppend, appendBasic)
     (self.argumentType, self.next, self.recurse, self.getBasic) = (argumentType, next, recurse, getBasic)

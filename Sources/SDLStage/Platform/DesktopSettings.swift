@@ -63,17 +63,32 @@ nonisolated package enum SessionBus {
   private static let group = "org.freedesktop.appearance"
   private static let key = "color-scheme"
 
+  /// The font of the user interface, as in `Cantarell 11`; nil where no desktop answers.
+  package static func interfaceFont() -> String? {
+    guard let (library, bus) = connect() else { return nil }
+    defer {
+      library.closeConnection(bus)
+      library.unrefConnection(bus)
+    }
+    return read("org.gnome.desktop.interface", "font-name", library, bus) { innerText(of: $0, library) }
+  }
+
+  private static func connect() -> (DBusLibrary, OpaquePointer)? {
+    guard let address, let library = DBusLibrary() else { return nil }
+    _ = library.threadsInit()
+    guard let bus = library.openPrivate(address, nil) else { return nil }
+    library.setExitOnDisconnect(bus, 0)
+    guard library.register(bus, nil) != 0 else { return nil }
+    return (library, bus)
+  }
+
   /// Tells the desktop's choice, and each later one; returns when the bus is gone, or at once where there is none.
   package static func followColorScheme(_ tell: (UserInterfaceStyle?) -> Void) {
-    guard let address, let library = DBusLibrary() else { return }
-    _ = library.threadsInit()
-    guard let bus = library.openPrivate(address, nil) else { return }
-    library.setExitOnDisconnect(bus, 0)
-    guard library.register(bus, nil) != 0 else { return }
+    guard let (library, bus) = connect() else { return }
     library.addMatch(
       bus, "type='signal',interface='\(interface)',member='SettingChanged',path='\(path)',arg0='\(group)'", nil)
     library.flush(bus)
-    if let style = readColorScheme(library, bus) { tell(style) }
+    if let style = read(group, key, library, bus, { style(of: $0, library) }) { tell(style) }
     while library.readWrite(bus, -1) != 0 {
       while let message = library.popMessage(bus) {
         if let change = colorScheme(inChange: message, library) { tell(change.style) }
@@ -82,7 +97,11 @@ nonisolated package enum SessionBus {
     }
   }
 
-  private static func readColorScheme(_ library: DBusLibrary, _ bus: OpaquePointer) -> UserInterfaceStyle? {
+  /// Asks for a setting; it may lie in a variant inside another one.
+  private static func read<Value>(
+    _ group: String, _ key: String, _ library: DBusLibrary, _ bus: OpaquePointer,
+    _ value: (DBusLibrary.Iterator) -> Value?
+  ) -> Value? {
     guard let call = library.newCall(name, path, interface, "Read") else { return nil }
     defer { library.unref(call) }
     withIterator { arguments in
@@ -93,7 +112,7 @@ nonisolated package enum SessionBus {
     guard let answer = library.sendAndWait(bus, call, 5000, nil) else { return nil }
     defer { library.unref(answer) }
     return withIterator { values in
-      library.iterInit(answer, values) != 0 ? style(of: values, library) : nil
+      library.iterInit(answer, values) != 0 ? value(values) : nil
     }
   }
 
@@ -126,6 +145,15 @@ nonisolated package enum SessionBus {
     case 1: .dark
     case 2: .light
     default: nil
+    }
+  }
+
+  /// The text in a variant, which may lie inside another one.
+  private static func innerText(of values: DBusLibrary.Iterator, _ library: DBusLibrary) -> String? {
+    guard library.argumentType(values) == DBusLibrary.variant else { return text(of: values, library) }
+    return withIterator { inside in
+      library.recurse(values, inside)
+      return innerText(of: inside, library)
     }
   }
 

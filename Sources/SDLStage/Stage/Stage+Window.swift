@@ -33,6 +33,9 @@ extension Stage {
     set { sdl.isFullScreen = newValue }
   }
 
+  /// Asks the desktop for the keyboard.
+  package func takeFocus() { sdl.raise() }
+
   /// Sets the window's icon from a picture file, in any format that ``Image`` reads. Wayland shows the icon of the
   /// program's desktop entry instead.
   /// - Throws: ``StageError/cannotRead(path:reason:)``

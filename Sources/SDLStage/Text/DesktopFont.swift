@@ -4,10 +4,8 @@ import Glibc
 
 /// Finds the font family that the desktop uses for its user interface.
 package nonisolated enum DesktopFont {
-  /// The families to prefer over DejaVu Sans, which fontconfig names where nothing is configured.
-  static let preferred = [
-    "Inter", "Adwaita Sans", "Cantarell", "Noto Sans", "Open Sans", "Ubuntu", "Roboto", "Liberation Sans",
-  ]
+  /// The families to take, the best first, where the desktop names none that is installed.
+  static let preferred = ["Inter", "Adwaita Sans", "Cantarell", "Noto Sans"]
   /// The bytes of a settings file that are read.
   private static let limit = 65_536
 

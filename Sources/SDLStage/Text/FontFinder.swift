@@ -49,6 +49,7 @@ package final class FontFinder {
   /// The family that the desktop names in its settings; nil if it names none. Set before the first text.
   package var desktopFamily: String?
   private lazy var family = namedFamily ?? systemFamily()
+  private var portal: PortalFont?
   private var loading: pthread_t?
   private var isLoaded = false
   private var primaries: [FontStyle: Result<Face, StageError>] = [:]
@@ -67,6 +68,7 @@ package final class FontFinder {
   /// Starts loading fontconfig's configuration on a background thread.
   package func warmUp() {
     guard !isLoaded, loading == nil else { return }
+    if namedFamily == nil { portal = PortalFont() }
     var thread = pthread_t()
     if pthread_create(&thread, nil, loadFontConfiguration, nil) == 0 { loading = thread }
   }
@@ -124,20 +126,19 @@ package final class FontFinder {
 
   // MARK: The system's font
 
-  /// Returns the family for text without one.
+  /// Returns the family for text without one: that of the desktop, else the best that is installed.
   private func systemFamily() -> String {
-    if let wanted = desktopFamily ?? DesktopFont.familyInFiles(), !firstInstalled(of: [wanted]).isEmpty {
-      return wanted
+    let wanted = desktopFamily ?? portal?.wait().flatMap(DesktopFont.family(ofName:)) ?? DesktopFont.familyInFiles()
+    portal = nil
+    for families in [wanted.map { [$0] } ?? [], DesktopFont.preferred] {
+      let found = firstInstalled(of: families)
+      if !found.isEmpty { return found }
     }
-    // A machine that is configured for a font names it here.
-    let usual = firstInstalled(of: ["sans-serif"], isAlias: true)
-    guard usual == "DejaVu Sans" || usual == "Bitstream Vera Sans" else { return "sans-serif" }
-    let better = firstInstalled(of: DesktopFont.preferred)
-    return better.isEmpty ? "sans-serif" : better
+    return "sans-serif"
   }
 
   /// Returns the first family that is installed; nothing if none is.
-  private func firstInstalled(of families: [String], isAlias: Bool = false) -> String {
+  private func firstInstalled(of families: [String]) -> String {
     guard let pattern = FcPatternCreate() else { return "" }
     defer { FcPatternDestroy(pattern) }
     for family in families { FcPatternAddString(pattern, FC_FAMILY, family) }
@@ -148,7 +149,6 @@ package final class FontFinder {
     guard let font = FcFontMatch(nil, pattern, &result) else { return "" }
     defer { FcPatternDestroy(font) }
     let names = Self.families(of: font)
-    if isAlias { return names.first ?? "" }
     return families.first { family in names.contains { Self.isSame($0, family) } } ?? ""
   }
 

@@ -54,6 +54,9 @@ package final class SDLWindow {
   /// Moves the window's upper left corner, in SDL units from that of the display.
   package func move(x: Int, y: Int) { SDL_SetWindowPosition(handle, Int32(clamping: x), Int32(clamping: y)) }
 
+  /// Asks the desktop to lift the window above others and to give it the keyboard.
+  func raise() { SDL_RaiseWindow(handle) }
+
   /// Wraps a window that a host program owns and presents.
   ///
   /// - Parameters:

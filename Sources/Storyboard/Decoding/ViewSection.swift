@@ -38,7 +38,7 @@ nonisolated enum ViewSection {
 
   private struct BorderDraft {
     var width: Double? = 1
-    var color: Color?
+    var color: Document.Paint?
   }
 
   private static let border = Section<BorderDraft>(
@@ -48,20 +48,20 @@ nonisolated enum ViewSection {
         let width = reader.number(in: 0...1000, unit: "points")
         return { $0.width = width }
       },
-      SectionField("color", \.color, isRequired: true) { reader, _ in reader.color() },
+      SectionField("color", \.color, isRequired: true) { reader, _ in paint(reader) },
     ])
 
-  private static func border(_ reader: FieldReader, _ scope: DecodingScope) -> Border? {
+  private static func border(_ reader: FieldReader, _ scope: DecodingScope) -> Document.PaintedBorder? {
     guard let draft = border.read(reader, from: BorderDraft(), in: scope), let width = draft.width,
       let color = draft.color
     else { return nil }
-    return Border(width: width, color: color)
+    return Document.PaintedBorder(border: Border(width: width, color: color.color), role: color.role)
   }
 
   private struct ShadowDraft {
     var radius: Double?
     var offset = Vector.zero
-    var color = Color.black.withAlpha(0.4)
+    var color = Document.Paint.color(Color.black.withAlpha(0.4))
   }
 
   private static let shadow = Section<ShadowDraft>(
@@ -70,12 +70,13 @@ nonisolated enum ViewSection {
       SectionField("radius", \.radius, isRequired: true) { reader, _ in reader.number(in: 0...1000, unit: "points") },
       SectionField("x", \.offset.x) { reader, _ in reader.number(in: -10_000...10_000, unit: "points") },
       SectionField("y", \.offset.y) { reader, _ in reader.number(in: -10_000...10_000, unit: "points") },
-      SectionField("color", \.color) { reader, _ in reader.color() },
+      SectionField("color", \.color) { reader, _ in paint(reader) },
     ])
 
-  private static func shadow(_ reader: FieldReader, _ scope: DecodingScope) -> Shadow? {
+  private static func shadow(_ reader: FieldReader, _ scope: DecodingScope) -> Document.PaintedShadow? {
     guard let draft = shadow.read(reader, from: ShadowDraft(), in: scope), let radius = draft.radius else { return nil }
-    return Shadow(radius: radius, offset: draft.offset, color: draft.color)
+    let shadow = Shadow(radius: radius, offset: draft.offset, color: draft.color.color)
+    return Document.PaintedShadow(shadow: shadow, role: draft.color.role)
   }
 
   // MARK: Styles
@@ -188,8 +189,9 @@ nonisolated enum ViewSection {
     let look = draft.look.over(draft.style)
     return Document.View(
       id: draft.id, frame: draft.frame, color: look.color ?? .color(.clear), alpha: look.alpha ?? 1,
-      cornerRadius: look.cornerRadius ?? 0, border: look.border, shadow: look.shadow, clip: look.clip ?? false,
-      rotation: look.rotation ?? 0, text: draft.text, image: draft.image,
+      cornerRadius: look.cornerRadius ?? 0, border: look.border?.border, borderRole: look.border?.role,
+      shadow: look.shadow?.shadow, shadowRole: look.shadow?.role,
+      clip: look.clip ?? false, rotation: look.rotation ?? 0, text: draft.text, image: draft.image,
       contentMode: look.contentMode ?? .scaleToFill, placeholder: look.placeholder, font: look.font ?? 16,
       fontStyle: look.fontStyle,
       textColor: look.textColor ?? (scope.names.isThemed ? .role(.text) : .color(.white)),

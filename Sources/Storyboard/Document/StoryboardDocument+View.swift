@@ -13,7 +13,11 @@ nonisolated extension StoryboardDocument {
     package let alpha: Double
     package let cornerRadius: Double
     package let border: Border?
+    /// The role of the border's color; nil for a color of its own.
+    package let borderRole: Theme.ColorRole?
     package let shadow: Shadow?
+    /// The role of the shadow's color; nil for a color of its own.
+    package let shadowRole: Theme.ColorRole?
     package let clip: Bool
     /// The rotation in degrees, clockwise.
     package let rotation: Double
@@ -55,6 +59,33 @@ nonisolated extension StoryboardDocument {
   nonisolated package enum Paint: Hashable, Sendable {
     case color(Color)
     case role(Theme.ColorRole)
+
+    /// The color as it is in the dark theme.
+    package var color: Color {
+      switch self {
+      case .color(let color): color
+      case .role(let role): Theme.dark[role]
+      }
+    }
+
+    package var role: Theme.ColorRole? {
+      switch self {
+      case .color: nil
+      case .role(let role): role
+      }
+    }
+  }
+
+  /// A border whose color may be a role.
+  nonisolated package struct PaintedBorder: Hashable, Sendable {
+    package var border: Border
+    package var role: Theme.ColorRole?
+  }
+
+  /// A shadow whose color may be a role.
+  nonisolated package struct PaintedShadow: Hashable, Sendable {
+    package var shadow: Shadow
+    package var role: Theme.ColorRole?
   }
 
   /// The properties of a view that differ in compact windows; nil where they do not.
@@ -85,8 +116,8 @@ nonisolated extension StoryboardDocument {
     package var color: Paint?
     package var alpha: Double?
     package var cornerRadius: Double?
-    package var border: Border?
-    package var shadow: Shadow?
+    package var border: PaintedBorder?
+    package var shadow: PaintedShadow?
     package var clip: Bool?
     package var rotation: Double?
     package var font: Double?

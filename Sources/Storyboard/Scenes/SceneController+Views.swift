@@ -168,7 +168,9 @@ extension SceneController {
     // Controls have corners and edges of their theme.
     if model.control == nil || model.cornerRadius > 0 { view.cornerRadius = model.cornerRadius }
     if model.control == nil || model.border != nil { view.border = model.border ?? .none }
+    view.borderRole = model.borderRole
     view.shadow = model.shadow
+    view.shadowRole = model.shadowRole
     // A picture that is larger than its view would lie over the neighbors.
     view.clipsToBounds = model.clip || model.image != nil || model.scrolling != nil
   }

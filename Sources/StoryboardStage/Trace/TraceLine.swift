@@ -17,6 +17,13 @@ package nonisolated struct TraceLine: Hashable, Sendable {
   /// The other fields, in order.
   package private(set) var fields: [Field] = []
 
+  /// Returns the line with other JSON for the fields of a name.
+  package func with(_ name: String, _ json: (String) -> String) -> TraceLine {
+    var line = self
+    line.fields = fields.map { $0.name == name ? Field(name: name, json: json($0.json)) : $0 }
+    return line
+  }
+
   /// Begins a line.
   package init(_ event: String, at time: Double) {
     self.event = event

@@ -16,6 +16,14 @@ final class RunCoordinator: TransitionCoordinator {
     case over
   }
 
+  /// Who drives an interactive transition.
+  private enum Interaction {
+    /// The gesture that began the transition, although no plan follows it yet.
+    case announced
+    case held
+    case none
+  }
+
   private let loop: FrameLoop
   private weak var transition: Transition?
   private weak var driver: (any TransitionDriver)?
@@ -28,6 +36,7 @@ final class RunCoordinator: TransitionCoordinator {
   let initiallyInteractive: Bool
   let transitionDuration: Double
   private var phase = Phase.collecting
+  private var interaction: Interaction
   private var animations: [Block] = []
   private var completions: [Block] = []
   private var interactionHandlers: [Block] = []
@@ -49,6 +58,7 @@ final class RunCoordinator: TransitionCoordinator {
     container = operation.container
     presentationStyle = operation.kind == .present ? operation.fore.modalPresentationStyle : .none
     initiallyInteractive = transition.isInteractive
+    interaction = initiallyInteractive ? .announced : .none
     transitionDuration = driver.statedDuration
   }
 
@@ -56,7 +66,7 @@ final class RunCoordinator: TransitionCoordinator {
 
   var isAnimated: Bool { true }
   var isInterruptible: Bool { driver?.isInterruptible ?? false }
-  var isInteractive: Bool { end == nil && (transition?.progress.isHeld ?? false) }
+  var isInteractive: Bool { interaction != .none }
   var isCancelled: Bool {
     end?.isCancelled ?? transition.map { $0.currentDirection != $0.initialDirection } ?? false
   }
@@ -147,7 +157,22 @@ final class RunCoordinator: TransitionCoordinator {
     if let alongside, let transition { alongside.seek(toFraction: Self.place(transition)) }
   }
 
-  func interactionDidChange() {
+  /// A gesture has taken or released the progress.
+  func interactionDidChange(isHeld: Bool) {
+    if isHeld { interaction = .held } else { endInteraction() }
+  }
+
+  /// The transition has started. A gesture that has not taken the progress by now drives nothing.
+  func endInteractionUnlessHeld() {
+    switch interaction {
+    case .announced: endInteraction()
+    case .held, .none: break
+    }
+  }
+
+  private func endInteraction() {
+    guard interaction != .none else { return }
+    interaction = .none
     for handler in interactionHandlers { handler(self) }
   }
 
@@ -155,6 +180,7 @@ final class RunCoordinator: TransitionCoordinator {
   func settle(_ outcome: TransitionOutcome) {
     phase = .moving
     end = (outcome == .cancelled, outcome == .cancelled ? 0 : 1)
+    endInteraction()
     alongside?.finish(at: outcome == .cancelled ? .start : .end)
     alongside = nil
     animations = []

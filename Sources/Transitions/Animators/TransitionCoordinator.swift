@@ -12,7 +12,8 @@ import Views
   var initiallyInteractive: Bool { get }
   /// Whether a hand can seize it, or a request turn it round, in mid-flight.
   var isInterruptible: Bool { get }
-  /// Whether a hand drives it now.
+  /// Whether a gesture drives it now. True from the first appearance callback of a transition that a gesture began,
+  /// until the gesture ends.
   var isInteractive: Bool { get }
   /// Whether it goes back, or went back, because of a hand or a request.
   var isCancelled: Bool { get }
@@ -63,7 +64,13 @@ import Views
     in view: View?, animation: ((any TransitionCoordinatorContext) -> Void)?,
     completion: ((any TransitionCoordinatorContext) -> Void)?
   ) -> Bool
-  /// Calls the handler each time a hand takes the transition or lets it go, until the end.
+  /// Calls a handler each time a gesture that drives the transition ends: `isCancelled` tells which way it goes on.
+  ///
+  /// ```swift
+  /// transitionCoordinator?.notifyWhenInteractionChanges { if !$0.isCancelled { commit() } }
+  /// ```
+  /// A gesture that takes the moving transition again does not call it, but its end does. Where the transition ends
+  /// while a gesture holds it, the handler is called before the completions.
   func notifyWhenInteractionChanges(_ handler: @escaping (any TransitionCoordinatorContext) -> Void)
 }
 

@@ -18,12 +18,12 @@ public final class LockMonitor: View {
     public var spacing = 6.0
     /// Points.
     public var fontSize = 14.0
-    /// The color of names.
-    public var textColor = Color(rgb: 0xe8edf6)
-    /// The color of notes.
-    public var noteColor = Color(rgb: 0x8490a6)
-    /// The background of rows.
-    public var rowColor = Color(rgb: 0x1b2231)
+    /// The color of names; nil, the default: the theme's text.
+    public var textColor: Color?
+    /// The color of notes; nil, the default: the theme's secondary text.
+    public var noteColor: Color?
+    /// The background of rows; nil, the default: the theme's control fill.
+    public var rowColor: Color?
     /// The bar of a transition.
     public var runColor = Color(rgb: 0x4c8dff)
     /// The bar of a held ticket.
@@ -82,17 +82,18 @@ public final class LockMonitor: View {
 
   private func makeRow(_ entry: LockEntry) -> View {
     let row = View()
-    row.backgroundColor = style.rowColor
+    if let color = style.rowColor { row.backgroundColor = color } else { row.backgroundRole = .controlFill }
     row.cornerRadius = 8
     let bar = View(frame: Rect(10, style.rowHeight / 2 - 8, 4, 16))
     bar.cornerRadius = 2
     bar.backgroundColor = color(of: entry)
     row.addSubview(bar)
-    let name = Label(entry.label, fontSize: style.fontSize, color: style.textColor)
+    let name = label(entry.label, style.fontSize, style.textColor, .text)
     name.relativeFrame = RelativeFrame(
       x: .points(24), y: .points(0), width: .percent(60, plus: -24), height: .percent(100))
     row.addSubview(name)
-    let note = Label(words(for: entry), fontSize: style.fontSize - 2, color: style.noteColor, alignment: .trailing)
+    let note = label(words(for: entry), style.fontSize - 2, style.noteColor, .secondaryText)
+    note.alignment = .trailing
     note.relativeFrame = RelativeFrame(
       x: .percent(60), y: .points(0), width: .percent(40, plus: -12), height: .percent(100))
     row.addSubview(note)
@@ -101,10 +102,16 @@ public final class LockMonitor: View {
 
   private func makeNote(_ text: String) -> View {
     let row = View()
-    let label = Label(text, fontSize: style.fontSize, color: style.noteColor)
+    let label = label(text, style.fontSize, style.noteColor, .secondaryText)
     label.relativeFrame = .fill
     row.addSubview(label)
     return row
+  }
+
+  private func label(_ text: String, _ size: Double, _ color: Color?, _ role: Theme.ColorRole) -> Label {
+    let label = Label(text, fontSize: size)
+    if let color { label.textColor = color } else { label.textRole = role }
+    return label
   }
 
   private func color(of entry: LockEntry) -> Color {

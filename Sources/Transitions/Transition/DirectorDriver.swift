@@ -109,7 +109,14 @@ final class DirectorDriver: TransitionDriver {
     scheduler.removeActivityObserver(self)
     scheduler.removeNewTargetObserver(self)
     // The container stays when the screens have come and gone, so no motion remains on it, whatever the outcome.
-    touched.first { $0.view === transition.containerView }?.restoreInPlace()
+    if let container = touched.first(where: { $0.view === transition.containerView }) {
+      if !isCancelled, !container.hasSamePose {
+        transition.warn(
+          "\(name) leaves the container view in another pose than at rest; it snaps back: let its plans end where they "
+            + "began")
+      }
+      container.restoreInPlace()
+    }
     if isCancelled {
       let transient = transition.resources?.transientViews
       for state in touched where transient?.hasShown(state.view) != true { state.restore() }

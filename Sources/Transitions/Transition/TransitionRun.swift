@@ -89,6 +89,7 @@ final class TransitionRun {
     driver.start()
     arbiter.setInterruptible(driver.isInterruptible)
     coordinator?.start()
+    arbiter.environment.loop.afterSettle { [weak coordinator] in coordinator?.endInteractionUnlessHeld() }
     if !driver.isAnimated { transition.progress.move(to: transition.currentDirection.end, velocity: 0) }
     switch phase {
     case .starting: phase = .running
@@ -312,7 +313,9 @@ extension TransitionRun: TransitionProgressObserver {
     letArrivingBeTouched()
   }
 
-  func progressDidChangeHold(_ progress: TransitionProgress) { coordinator?.interactionDidChange() }
+  func progressDidChangeHold(_ progress: TransitionProgress) {
+    coordinator?.interactionDidChange(isHeld: progress.isHeld)
+  }
 
   func progressDidTurn(_ progress: TransitionProgress, by cause: TurnCause) {
     guard phase != .ended else { return }

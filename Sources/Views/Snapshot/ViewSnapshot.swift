@@ -46,6 +46,16 @@ package struct ViewSnapshot {
     parent.layoutIfNeeded()
   }
 
+  /// Whether the view is posed as it was. After a resize of the parent its center does not count.
+  package var hasSamePose: Bool {
+    var posed: [ViewProperty] = [.transform, .relativeTranslation, .tilt, .alpha]
+    if view.superview?.bounds.size == superviewSize { posed.append(.center) }
+    return posed.allSatisfy { property in
+      let change = view.read(property) - state.lanes(of: property)
+      return (0..<property.row.laneCount).allSatisfy { abs(change[$0]) < 1e-3 }
+    }
+  }
+
   /// Puts back all properties, and asks no parent for layout.
   package func restoreProperties() {
     for property in ViewProperty.appearance { view.restore(property, from: state) }

@@ -48,7 +48,7 @@ extension View {
 
   /// Takes the colors of the roles, and tells the view.
   final func tellOwnTheme() {
-    if extras?.backgroundRole != nil || extras?.textRole != nil { takeRoleColors() }
+    takeRoleColors()
     themeDidChange()
   }
 
@@ -68,10 +68,34 @@ extension View {
     }
   }
 
+  /// The role in the theme from which the color of ``border`` is taken, at once and whenever the theme changes; nil,
+  /// the default, leaves the color to the program. Set it after the border.
+  public final var borderRole: Theme.ColorRole? {
+    get { extras?.borderRole }
+    set {
+      guard newValue != nil || extras != nil else { return }
+      madeExtras.borderRole = newValue
+      takeRoleColors()
+    }
+  }
+
+  /// The role in the theme from which the color of ``shadow`` is taken, at once and whenever the theme changes; nil,
+  /// the default, leaves the color to the program. Set it after the shadow.
+  public final var shadowRole: Theme.ColorRole? {
+    get { extras?.shadowRole }
+    set {
+      guard newValue != nil || extras != nil else { return }
+      madeExtras.shadowRole = newValue
+      takeRoleColors()
+    }
+  }
+
   fileprivate func takeRoleColors() {
-    guard let extras else { return }
+    guard let extras, extras.hasRoles else { return }
     let theme = theme
     if let role = extras.backgroundRole { backgroundColor = theme[role] }
+    if let role = extras.borderRole { border.color = theme[role] }
+    if let role = extras.shadowRole { shadow?.color = theme[role] }
     if let role = extras.textRole { (self as? Label)?.textColor = theme[role] }
   }
 
@@ -104,8 +128,11 @@ package final class ViewExtras {
   var themeChanges = 0
   static let mostThemeChanges = 8
   var backgroundRole: Theme.ColorRole?
+  var borderRole: Theme.ColorRole?
+  var shadowRole: Theme.ColorRole?
   /// Of a label.
   var textRole: Theme.ColorRole?
+  var hasRoles: Bool { backgroundRole != nil || borderRole != nil || shadowRole != nil || textRole != nil }
   var cursor: Cursor?
   var accessibilityLabel: String?
   package weak var hoverObserver: (any HoverObserver)?

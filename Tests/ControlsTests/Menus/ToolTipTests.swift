@@ -61,6 +61,24 @@ struct ToolTipTests {
     #expect(shown == nil)
   }
 
+  @Test(arguments: [(0.0, 20.0), (60, 32), (150, 44), (180, 20), (0, 60)])
+  func `it never lies over a low view that it tells of`(top: Double, height: Double) throws {
+    stage.window.frame = Rect(0, 0, 200, 200)
+    for x in [5.0, 50, 99] {
+      inner.frame = Rect(0, top, 100, height)
+      inner.toolTip = "it says a little"
+      stage.frame()
+      stage.hover(150, 199)
+      stage.hover(x, top + height / 2)
+      stage.settle(for: 1)
+      let tip = try #require(stage.window.subviews.first { $0.identifier == "tooltip" })
+      #expect(shown == "it says a little" && stage.window.bounds.contains(tip.frame))
+      #expect(tip.frame.minY >= top + height || tip.frame.maxY <= top)
+      stage.hover(150, 199)
+      stage.settle()
+    }
+  }
+
   @Test func `a view that goes takes its tip along`() {
     stage.hover(50, 150)
     stage.settle(for: 1)

@@ -19,6 +19,21 @@ struct ScrollDragTests {
     #expect(!stage.scroll.isTracking)
   }
 
+  @Test(arguments: [30.0, 60, 144])
+  func `an offset at the edge is 0, never -0, however the content came back`(rate: Double) {
+    for pull in [20.0, 33.3, 60, 119] {
+      let stage = ScrollStage(rate: rate)
+      stage.touchDown()
+      stage.pull(by: 0, pull, seconds: 0.2)
+      stage.lift()
+      stage.settle()
+      #expect(stage.scroll.contentOffset.y == 0 && stage.scroll.contentOffset.y.sign == .plus)
+      stage.scroll.contentOffset = Point(-0.0, 5)
+      stage.scroll.contentOffset.y = -0.0
+      #expect(stage.scroll.contentOffset.x.sign == .plus && stage.scroll.contentOffset.y.sign == .plus)
+    }
+  }
+
   @Test func `a finger that rests before it lifts leaves the content where it is`() {
     let stage = ScrollStage()
     stage.touchDown()

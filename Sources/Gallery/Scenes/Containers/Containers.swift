@@ -11,9 +11,6 @@ final class Containers: GalleryPart {
 
   private func didLoad(_ screen: ViewController) {
     let tabs = TabController([tab("Stack", gallery.stack("stack")), panes(), tab("Focus", gallery.stack("focus"))])
-    // The screens are dark in every theme.
-    tabs.tabBar.overrideTheme = .dark
-    tabs.tabBar.tintColor = Color(rgb: 0x7fd08c)
     screen.embed(tabs, in: "containers-area")
   }
 

@@ -14,7 +14,8 @@ final class AnswerList: View {
   func clear() {
     for view in subviews { view.removeFromSuperview() }
     rows = []
-    let note = Label("choose a policy", fontSize: 12.5, color: Color(rgb: 0x8490a6))
+    let note = Label("choose a policy", fontSize: 12)
+    note.textRole = .secondaryText
     note.relativeFrame = RelativeFrame(x: .points(0), y: .points(0), width: .percent(100), height: .points(26))
     addSubview(note)
   }
@@ -39,19 +40,21 @@ final class AnswerList: View {
 /// The row of one request.
 final class AnswerRow: View {
   private let chip = View()
-  private let word = Label("asked", fontSize: 12, color: Color(rgb: 0x8490a6), alignment: .center)
+  private let word = Label("asked", fontSize: 12, alignment: .center)
 
   init(_ name: String) {
     super.init()
     acceptsHits = false
-    let label = Label(name, fontSize: 13, color: Color(rgb: 0xe8edf6))
+    let label = Label(name, fontSize: 12)
+    label.textRole = .text
     label.relativeFrame = RelativeFrame(
       x: .points(0), y: .points(0), width: .percent(100, plus: -92), height: .percent(100))
     addSubview(label)
     chip.relativeFrame = RelativeFrame(
       x: .percent(100, plus: -88), y: .points(3), width: .points(88), height: .percent(100, plus: -6))
-    chip.cornerRadius = 7
-    chip.backgroundColor = Color(rgb: 0x1b2231)
+    chip.cornerRadius = 8
+    chip.backgroundRole = .controlFill
+    word.textRole = .secondaryText
     word.relativeFrame = .fill
     chip.addSubview(word)
     addSubview(chip)
@@ -59,16 +62,15 @@ final class AnswerRow: View {
 
   func show(_ outcome: TransitionOutcome) {
     word.text = outcome.rawValue
-    word.textColor = color(of: outcome)
-    View.animate(withDuration: 0.25) { chip.backgroundColor = color(of: outcome).withAlpha(0.18) }
+    word.textRole = role(of: outcome)
+    View.animate(withDuration: 0.25) { chip.backgroundRole = outcome == .completed ? .selection : .controlFill }
   }
 
-  private func color(of outcome: TransitionOutcome) -> Color {
+  private func role(of outcome: TransitionOutcome) -> Theme.ColorRole {
     switch outcome {
-    case .completed: Color(rgb: 0x5fd39a)
-    case .cancelled: Color(rgb: 0xf0c65a)
-    case .refused: Color(rgb: 0xf0837b)
-    case .obsolete: Color(rgb: 0x9fb0cc)
+    case .completed: .text
+    case .cancelled, .obsolete: .secondaryText
+    case .refused: .danger
     }
   }
 }

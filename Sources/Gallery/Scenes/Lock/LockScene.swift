@@ -18,7 +18,7 @@ final class LockScene: GalleryPart {
     screen.embed(stage, in: "lock-stage")
 
     var style = LockMonitor.Style()
-    (style.rowHeight, style.spacing, style.fontSize, style.rowLimit) = (26, 5, 12.5, 4)
+    (style.rowHeight, style.spacing, style.fontSize, style.rowLimit) = (28, 4, 12, 4)
     fill("lock-monitor", of: screen, with: LockMonitor(gallery.environment.lock, style: style))
     let answers = AnswerList()
     fill("lock-answers", of: screen, with: answers)

@@ -9,7 +9,7 @@ final class InsetDelegate: TransitioningDelegate {
   }
 }
 
-/// Presents a screen in the center with a margin on all sides, above a blue dimming view that follows the progress.
+/// Presents a screen in the center with a margin on all sides, above a dimming view that follows the progress.
 final class InsetPresentation: PresentationController {
   private let dusk = View()
 
@@ -21,14 +21,15 @@ final class InsetPresentation: PresentationController {
   }
 
   override func presentationTransitionWillBegin() {
-    dusk.backgroundColor = Color(rgb: 0x06121f)
+    dusk.backgroundRole = .dimming
     dusk.relativeFrame = .fill
     dusk.alpha = 0
     containerView?.insertSubview(dusk, at: 0)
-    presentedView?.shadow = Shadow(radius: 40, offset: Vector(0, 14), color: Color(rgb: 0, alpha: 0.6))
+    presentedView?.shadow = Shadow(radius: 40, offset: Vector(0, 14), color: .black)
+    presentedView?.shadowRole = .shadow
   }
 
-  override func transitionDidMove(to position: Double) { dusk.alpha = 0.72 * position }
+  override func transitionDidMove(to position: Double) { dusk.alpha = position }
   override func presentationTransitionDidEnd(_ completed: Bool) { if !completed { clear() } }
   override func dismissalTransitionDidEnd(_ completed: Bool) { if completed { clear() } }
 
