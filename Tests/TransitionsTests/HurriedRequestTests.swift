@@ -106,6 +106,22 @@ struct HurriedRequestTests {
     #expect(names == ["root", "a", "b"])
   }
 
+  @Test func `two Escapes lead beneath a sheet that has the focus`() {
+    let sheet = Screen("sheet")
+    let control = Control(frame: Rect(0, 0, 50, 50))
+    control.onActivate = {}
+    h.input { navigation.present(sheet, animated: false) }
+    sheet.view.addSubview(control)
+    h.settle()
+    h.window.setFocus(control)
+    h.key(.escape)
+    h.frames(2)
+    // The sheet that leaves is asked, as where it still has the keyboard.
+    h.input { sheet.navigateBack(origin: RequestOrigin(source: .key)) }
+    h.settle()
+    #expect(navigation.presentedViewController == nil && names == ["root", "a", "b"])
+  }
+
   @Test func `backs lead out of a presented stack, level by level`() {
     let sheet = NavigationController(root: Screen("s"))
     h.input {

@@ -25,9 +25,9 @@ extension ViewController {
   /// Navigates back: takes back the newest change of screens that was requested.
   ///
   /// A push or presentation that waits is withdrawn; one that runs turns round, from where it is; otherwise the top
-  /// screen is popped or dismissed, after the requests that wait. Back never leads forward: during a pop or a dismissal, each further call
-  /// requests that the next screen leaves, too. At the root it does nothing, and the completion is not called. A key
-  /// cancels a drag that holds the transition.
+  /// screen is popped or dismissed, after the requests that wait. Back never leads forward: during a pop or a
+  /// dismissal, each further call requests that the next screen leaves, too. At the root it does nothing, and the
+  /// completion is not called. A key cancels a drag that holds the transition.
   /// - Returns: whether a request was made.
   @discardableResult
   public final func navigateBack(
