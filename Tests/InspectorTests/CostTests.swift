@@ -136,6 +136,40 @@ private final class FlashCanvas: OverlayCanvas {
     #expect(cost.items == 0)
   }
 
+  @Test func `the dearest view is named with its reasons, in the part that was drawn`() throws {
+    let window = View(frame: Rect(0, 0, 800, 600))
+    let (page, card) = (View(frame: Rect(0, 0, 800, 600)), View(frame: Rect(100, 100, 300, 200)))
+    page.identifier = "page"
+    page.backgroundColor = .white
+    card.identifier = "card"
+    card.backgroundColor = .red
+    window.addSubview(page)
+    page.addSubview(card)
+    #expect(DearestView.find(in: window, damage: nil)?.text == "page: its area")
+    card.shadow = Shadow(radius: 60, offset: .zero, color: .black)
+    #expect(DearestView.find(in: window, damage: nil)?.text == "card: a shadow of radius 60")
+    #expect(DearestView.find(in: window, damage: [Rect(600, 400, 100, 100)])?.text == "page: its area")
+    card.shadow = nil
+    card.addSubview(View())
+    (card.alpha, card.clipsToBounds, card.cornerRadius) = (0.5, true, 8)
+    #expect(
+      DearestView.find(in: window, damage: [Rect(120, 120, 50, 50)])?.text
+        == "card: fades as one picture, a rounded clip")
+    card.isHidden = true
+    page.alpha = 0
+    #expect(DearestView.find(in: window, damage: nil) == nil)
+  }
+
+  @Test func `the page names the dearest view of the frame with the most work`() throws {
+    let shown = try makePage(frames: 5)
+    var dear = frame(6)
+    dear[.draw] = 0.1
+    shown.add(dear)
+    shown.page.update()
+    let texts = shown.page.view.shownTexts
+    #expect(texts.contains { $0.contains("dearest view: ") })
+  }
+
   @Test func `the same run draws the same frames with a meter and without`() throws {
     func run(_ isMeasured: Bool) throws -> ([Double], Int) {
       let (inspected, navigation) = makeProgram()
@@ -315,4 +349,8 @@ private final class FlashCanvas: OverlayCanvas {
     #expect(inspected.stage.textContrasts().filter { $0.ratio < TextContrast.minimum }.map(\.text) == [])
     costs.stop()
   }
+}
+
+extension View {
+  fileprivate var shownTexts: [String] { ((self as? Label).map { [$0.text] } ?? []) + subviews.flatMap(\.shownTexts) }
 }

@@ -60,7 +60,8 @@ struct LogTextTests {
   }
 
   @Test(arguments: [
-    "", "{", #"{"stiffness":"#, #"{"stiffness":1}"#, #"{"stiffness":-1,"damping":2}"#, #"{"stiffness":"a","damping":2}"#,
+    "", "{", #"{"stiffness":"#, #"{"stiffness":1}"#, #"{"stiffness":-1,"damping":2}"#,
+    #"{"stiffness":"a","damping":2}"#,
     #"{"stiffness":1e999,"damping":2}"#, #"{"stiffness":{"stiffness":4,"damping":2}"#,
   ])
   func `what is no spring stays as it is`(json: String) { #expect(SpringText.asInFiles(json) == json) }

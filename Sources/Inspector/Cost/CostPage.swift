@@ -37,7 +37,10 @@ final class CostPage: InspectorPage {
     bar.backgroundRole = .surface
     bar.layout = LayoutItem(shrink: 0)
     graph.layout = LayoutItem(grow: 1, basis: .points(0), minWidth: 100, minHeight: 60)
-    graph.onChoose = { [unowned self] _ in showTable() }
+    graph.onChoose = { [unowned self] _ in
+      showTable()
+      showVerdict()
+    }
     let scroll = ScrollView()
     scroll.contentView = table
     scroll.backgroundRole = .surface
@@ -72,7 +75,7 @@ final class CostPage: InspectorPage {
     table.show(chosen ?? history.newest.last, isNewest: chosen == nil, of: history)
   }
 
-  /// One sentence about all shown frames.
+  /// One sentence about all shown frames, and the dearest view of the chosen one, or of the one with the most work.
   private func showVerdict() {
     let frames = history.newest
     let missed = frames.reduce(0) { $0 + $1.missedRefreshes }
@@ -83,6 +86,9 @@ final class CostPage: InspectorPage {
     let mean = TimeText.cost(work.mean, decimals: 2)
     verdict.text =
       (missed == 0 ? "" : "\(missed) missed   ") + "\(mean) of work a frame   \(frames.count) frames"
+    let seen = graph.chosen.flatMap { history.frame(number: $0) } ?? frames.max { $0.work < $1.work }
+    if let dearest = seen?.dearest { verdict.text += "   dearest view: " + dearest }
+    verdict.toolTip = seen?.dearest.map { "At " + TimeText.moment(seen?.time ?? 0) + " " + $0 }
     verdict.textRole = missed == 0 ? .secondaryText : .danger
   }
 }

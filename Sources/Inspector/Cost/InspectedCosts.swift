@@ -49,6 +49,8 @@ final class StageCosts: InspectedCosts {
   func clear() { history = CostHistory() }
 
   private func add(_ frame: FrameCost) {
+    var frame = frame
+    if frame.isDrawn { frame.dearest = DearestView.find(in: core.window, damage: frame.damage)?.text }
     history.add(frame)
     // Where the whole picture was drawn, there is nothing to point out.
     if meter.tracksDamage, frame.isDrawn, let damage = frame.damage { flash.mark(damage) }

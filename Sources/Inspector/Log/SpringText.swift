@@ -4,8 +4,8 @@ import Curves
 import Glibc
 #endif
 
-/// Writes the springs of plans as storyboards have them, by response and damping ratio. Traces have the constants, which
-/// are read back exactly.
+/// Writes the springs of plans as storyboards have them, by response and damping ratio. Traces have the constants,
+/// which are read back exactly.
 nonisolated enum SpringText {
   private static let start = "{\"stiffness\":"
 

@@ -27,6 +27,8 @@ package nonisolated struct FrameCost: Hashable, Sendable {
   package var drawCalls: Int?
   /// The parts of the picture that changed, in points; nil: all of it, or not known.
   package var damage: [Rect]?
+  /// The view that took the most work to draw, with the reasons; nil where nothing was drawn, or not known.
+  package var dearest: String?
   /// The number of device pixels that were drawn: the changed ones, or all.
   package var pixels = 0
   /// The number of blocks that were taken from the heap, on all threads; nil where nothing counts them.
