@@ -33,7 +33,8 @@ public struct ProcessFigures: Sendable {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
       guard Int(name) != nil else { continue }
-      sum += try field("voluntary_ctxt_switches", "/proc/\(pid)/task/\(name)/status")
+      // A thread may end after it was listed.
+      sum += (try? field("voluntary_ctxt_switches", "/proc/\(pid)/task/\(name)/status")) ?? 0
     }
     return sum
   }

@@ -31,5 +31,5 @@ enum Displays {
 }
 
 extension Trait where Self == ConditionTrait {
-  static var needsDisplay: Self { .enabled(if: Displays.hasReal, "needs an X server, which STAGECRAFT_TEST_DISPLAY names") }
+  static var needsDisplay: Self { .enabled(if: Displays.hasReal, "needs the X server of STAGECRAFT_TEST_DISPLAY") }
 }

@@ -207,7 +207,8 @@ final class Desk {
     }
     guard let last = steps.last else { throw ProgramError("no hand in the trace") }
     let recent = steps.filter { $0.time >= last.time - 0.1 }
-    let speeds = zip(recent, recent.dropFirst()).filter { $1.time > $0.time }.map { ($1.x - $0.x) / ($1.time - $0.time) }
+    let pairs = zip(recent, recent.dropFirst()).filter { $1.time > $0.time }
+    let speeds = pairs.map { ($1.x - $0.x) / ($1.time - $0.time) }
     guard let slowest = speeds.min(), let fastest = speeds.max() else { throw ProgramError("no steps: \(recent)") }
     return slowest...fastest
   }
@@ -269,7 +270,9 @@ final class Desk {
 
   /// Waits for so many lines of an event.
   func wait(for event: String, _ count: Int = 1, sourceLocation: SourceLocation = #_sourceLocation) {
-    let came = waitUntil(15) { self.trace.all(event).count >= count }
+    // The answers to a transition's requests come right after its end, and may be written later.
+    let events = event == "end" ? [event, "answer"] : [event]
+    let came = waitUntil(15) { events.allSatisfy { self.trace.all($0).count >= count } }
     #expect(came, "no \(event) number \(count): \(story())", sourceLocation: sourceLocation)
   }
 

@@ -62,8 +62,8 @@ final class TimelineBar: View {
 
   /// Shows a bar.
   /// - Parameters:
-  ///   - parts: the parts in another color, in the bar's coordinates: where a hand holds the view, or where the progress
-  ///     is in the plan's segment.
+  ///   - parts: the parts in another color, in the bar's coordinates: where a hand holds the view, or where the
+  ///     progress is in the plan's segment.
   ///   - inset: the distance of the text from the left edge, in points.
   func show(
     _ text: String, _ color: Color, _ textColor: Color, parts: (places: [ClosedRange<Double>], color: Color),
