@@ -38,6 +38,18 @@ import Testing
       form.wait("\(text)", location) { $0.last?.hasPrefix("composing \(text) ") == true }
     }
 
+    /// Asks for the second conversion, whose candidates are shown. Which text it is depends on what Anthy has learned.
+    @discardableResult
+    func convert(_ location: SourceLocation = #_sourceLocation) throws -> String {
+      let said = form.lines.count
+      try form.keys("space")
+      form.wait("a conversion", location) { $0.count > said }
+      let first = form.lines.count
+      try form.keys("space")
+      form.wait("another conversion", location) { $0.count > first && $0.last?.hasPrefix("composing ") == true }
+      return form.lines.last?.split(separator: " ").dropFirst().first.map(String.init) ?? ""
+    }
+
     /// The place of the caret in the window that the program said last.
     var caret: (x: Int, top: Int, bottom: Int)? {
       let numbers = form.lines.last?.split(separator: " ").suffix(3).compactMap { Int($0) } ?? []
@@ -55,8 +67,7 @@ import Testing
     #expect(!form.lines.contains { $0.hasPrefix("field") })
     // The caret is behind the text, where the next letter goes.
     #expect(try #require(composing.caret).x > 60)
-    try form.keys("space", "space")
-    form.wait("converted") { $0.last?.contains("本 ") == true }
+    let converted = try composing.convert()
     let caret = try #require(composing.caret)
     let screen = try composing.server.screen()
     let isUnderlined = waitUntil(5) {
@@ -72,7 +83,7 @@ import Testing
       #expect((0...8).contains(candidates.y - form.origin.y - caret.bottom), "\(candidates), \(form.origin), \(caret)")
     }
     try form.keys("Return")
-    form.wait("typed") { $0.contains { $0.hasPrefix("field ") && $0.hasSuffix("本") } }
+    form.wait("typed") { $0.contains { $0 == "field \(converted)" } }
     #expect(!form.lines.contains { $0.hasPrefix("return") })
     try form.keys("Return")
     form.wait("its Return") { $0.last?.hasPrefix("return ") == true }
@@ -135,8 +146,7 @@ import Testing
     // The caret's half seconds pass between these clicks: one that is seen with them alone takes longer.
     for _ in 0..<4 {
       try composing.compose("nihon", "にほn")
-      try form.keys("space", "space")
-      form.wait("converted") { $0.last?.contains("本 ") == true }
+      try composing.convert()
       let candidates = try #require(form.hand.find(within: 5, "--onlyvisible", "--class", "fcitx"))
       let said = form.lines.count
       // The third of them, below a line with their number.
