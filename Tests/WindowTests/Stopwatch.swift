@@ -3,7 +3,7 @@ import Testing
 
 /// Waits until a value has not changed for a second.
 ///
-/// What must not change afterwards is checked for longer than that.
+/// A test that the value then does not change must watch it for longer than that.
 func waitUntilStill<Value: Equatable>(
   _ location: SourceLocation = #_sourceLocation, _ value: () throws -> Value
 ) rethrows {

@@ -78,10 +78,9 @@ package final class MainQueue {
     var display = display
     while true {
       let deadline = min(time, runLoopDeadline ?? time)
-      var entries = [pollfd(reading: handle ?? -1), pollfd(reading: display?.descriptor ?? -1)]
-      MainQueue.wait(for: &entries, until: deadline)
-      if entries[1].revents == Int16(POLLIN) { display?.read() } else if entries[1].revents != 0 { display = nil }
-      if entries[0].revents != 0 || deadline < time { serve() }
+      let (job, shown) = MainQueue.wait(for: handle ?? -1, display?.descriptor ?? -1, until: deadline)
+      if shown == Int16(POLLIN) { display?.read() } else if shown != 0 { display = nil }
+      if job != 0 || deadline < time { serve() }
       if StageClock.now >= time { return }
     }
   }
@@ -114,24 +113,24 @@ package final class MainQueue {
 
   /// Waits until the handle is readable; a signal ends the wait.
   private static func waitForJob(_ handle: Int32, until deadline: Double) -> Bool {
-    var entries = [pollfd(reading: handle)]
-    return wait(for: &entries, until: deadline)
+    wait(for: handle, -1, until: deadline).0 != 0
   }
 
-  /// Waits until one of the files is readable; a signal ends the wait.
-  /// - Parameter deadline: on the stage's clock; a past time polls.
-  @discardableResult
-  private static func wait(for entries: inout [pollfd], until deadline: Double) -> Bool {
+  /// Waits until one of two files is readable; a signal ends the wait. Allocates nothing.
+  /// - Parameters:
+  ///   - first: a file descriptor; `poll` ignores -1.
+  ///   - second: another one.
+  ///   - deadline: on the stage's clock; a past time polls.
+  /// - Returns: what `poll` found of each; 0 for nothing.
+  private static func wait(for first: Int32, _ second: Int32, until deadline: Double) -> (Int16, Int16) {
     let seconds = min(max(0, deadline - StageClock.now), 3600)
     var time = timespec(tv_sec: Int(seconds), tv_nsec: Int((seconds - seconds.rounded(.down)) * 1e9))
-    let count = ppoll(&entries, nfds_t(entries.count), &time, nil)
-    // After a signal or an error, the system leaves the entries as they were.
-    if count <= 0 { for index in entries.indices { entries[index].revents = 0 } }
-    return count > 0
+    return withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 2) { entries in
+      entries.initializeElement(at: 0, to: pollfd(fd: first, events: Int16(POLLIN), revents: 0))
+      entries.initializeElement(at: 1, to: pollfd(fd: second, events: Int16(POLLIN), revents: 0))
+      // After a signal or an error, the system leaves the entries as they were.
+      guard ppoll(entries.baseAddress, 2, &time, nil) > 0 else { return (0, 0) }
+      return (entries[0].revents, entries[1].revents)
+    }
   }
-}
-
-extension pollfd {
-  /// Waits for something to read. `poll` ignores the descriptor -1.
-  fileprivate init(reading descriptor: Int32) { self.init(fd: descriptor, events: Int16(POLLIN), revents: 0) }
 }

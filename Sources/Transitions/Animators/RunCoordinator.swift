@@ -16,7 +16,7 @@ final class RunCoordinator: TransitionCoordinator {
     case over
   }
 
-  /// Who drives an interactive transition.
+  /// Whether a hand or the motion drives an interactive transition.
   private enum Interaction {
     /// The gesture that began the transition, although no plan follows it yet.
     case announced

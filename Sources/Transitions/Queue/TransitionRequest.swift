@@ -104,7 +104,7 @@ struct TransitionRequest {
   }
 }
 
-/// What a request does when its turn comes.
+/// The change that a request makes when its turn comes.
 enum PlannedChange {
   case operation(any TransitionOperation)
   case impossible(TransitionReason)

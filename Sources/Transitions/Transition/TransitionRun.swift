@@ -111,7 +111,7 @@ final class TransitionRun {
     arbiter.environment.loop.afterSettle { [weak self] in self?.end() }
   }
 
-  /// What back navigation does while this run goes on.
+  /// The step that back navigation takes during this run.
   enum BackStep {
     /// It turns the run this way.
     case turn(TransitionDirection)
@@ -121,8 +121,8 @@ final class TransitionRun {
     case further
   }
 
-  /// What back navigation does now. It never leads forward, except that a key cancels a drag, which may have begun the
-  /// way back.
+  /// Returns the step that back navigation takes now. It never leads forward, except that a key cancels a drag, which
+  /// may have begun the way back.
   ///
   /// An overdue run is turned itself, because its screens may be in no window any more. So is an exchange of children:
   /// at rest it has no way back, and while it runs the way back leads to where it came from.

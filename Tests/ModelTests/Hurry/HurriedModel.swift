@@ -1,4 +1,4 @@
-/// What a hurried user has asked for: the last selection wins, pushes and backs add up. It knows no time.
+/// A model of the requests of a hurried user: the last selection wins, pushes and backs add up. It knows no time.
 struct HurriedModel {
   /// The names on each tab's stack, from the root to the top.
   var tabs: [[String]]

@@ -97,7 +97,7 @@ final class Program {
       let running = windows[index]?.transitions.min { $0.number < $1.number }
       if let running { running.currentDirection = running.currentDirection.reversed }
     case .escape(let index):
-      // What a hand holds is the library's to say.
+      // The library alone decides about a screen that a hand holds.
       for running in windows[index]?.transitions ?? [] where running.progress.isHeld {
         watch.add("held \(running.number)")
       }

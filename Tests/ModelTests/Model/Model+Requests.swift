@@ -237,7 +237,7 @@ extension Model {
     run.scope.request(goal, source: "key", .reverse, isAnimated: true, nil, overtakes: true) { nil }
   }
 
-  /// Who leaves after all those that will.
+  /// The screen that leaves after all those that already will.
   private func nextToLeave(_ top: ModelController, _ window: ModelWindow) -> ModelController? {
     let later = window.scopes.flatMap(\.leavingLater)
     var next = top.leaving

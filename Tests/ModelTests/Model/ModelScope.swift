@@ -53,7 +53,7 @@ final class ModelRequest {
 /// | `queue` | waits for the lock | waits | waits | refused |
 /// | `reverse` | the same | joins what moves where that can fulfil it, else waits | waits | refused |
 ///
-/// What moves is not turned round before others that wait, except by the user's way back.
+/// Only back navigation by the user turns a running transition while other requests wait.
 /// With `reverse`, coming to the screen that the last in line wants to come to from the same one is the same wish,
 /// unless a ticket is held there: its holder does not wait, and so is not one with somebody who does.
 final class ModelScope {
