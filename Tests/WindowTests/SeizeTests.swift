@@ -58,8 +58,13 @@ import Testing
   @Test func `what the hand does is on the screen a frame later`() throws {
     let desk = try detail(["--watch", "detail", "--trace-input"])
     try desk.drag(fromX: 60, toX: 260, y: 300, seconds: 0.3, release: false)
+    func isMove(_ line: TraceLine) -> Bool { line.event == "input" && line.text("phase") == "moved" }
     // The detail's edge goes with the hand, 200 points to its left or a little less.
-    #expect(waitUntil(15) { desk.color(210, 300) == 0x80_3020 && desk.color(180, 300) != 0x80_3020 })
+    #expect(
+      waitUntil(15) {
+        desk.trace.lines.contains { isMove($0) && $0.numbers("at")?[0] == 260 }
+          && desk.color(210, 300) == 0x80_3020 && desk.color(180, 300) != 0x80_3020
+      })
     for step in 0..<12 {
       let isAway = step.isMultiple(of: 2)
       try desk.move(isAway ? 300 : 260, 300)
@@ -69,7 +74,6 @@ import Testing
     desk.wait(for: "end", 2)
     // Once the hand has rested at 260, each of its places is that of the view in the first frame after it.
     let trace = desk.trace
-    func isMove(_ line: TraceLine) -> Bool { line.event == "input" && line.text("phase") == "moved" }
     let rest = try #require(trace.lines.firstIndex { isMove($0) && $0.numbers("at")?[0] == 260 })
     let release = try #require(trace.lines.firstIndex { $0.event == "release" })
     var (hand, offsets) = (260.0, [Double]())
