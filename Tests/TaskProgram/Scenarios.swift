@@ -166,6 +166,6 @@ func rest(_ screen: Screen) async throws {
   say("resting")
   await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
     // Ended by the test.
-    DispatchQueue.main.asyncAfter(deadline: .now() + 25) { continuation.resume() }
+    DispatchQueue.main.asyncAfter(deadline: .now() + 60) { continuation.resume() }
   }
 }

@@ -1,17 +1,15 @@
 import ProgramSupport
 import Testing
 
-/// Waits until a value has not changed for a second.
-///
-/// A test that the value then does not change must watch it for longer than that.
+/// Waits until a value has not changed for so many seconds. What goes on changing it, at least so often, fails.
 func waitUntilStill<Value: Equatable>(
-  _ location: SourceLocation = #_sourceLocation, _ value: () throws -> Value
+  for seconds: Double = 1, _ location: SourceLocation = #_sourceLocation, _ value: () throws -> Value
 ) rethrows {
   var (last, since) = (try value(), monotonicSeconds())
-  let isStill = try waitUntil(30) {
+  let isStill = try waitUntil(30 + seconds) {
     let now = try value()
     if now != last { (last, since) = (now, monotonicSeconds()) }
-    return monotonicSeconds() - since > 1
+    return monotonicSeconds() - since > seconds
   }
   #expect(isStill, "it goes on changing: \(last)", sourceLocation: location)
 }

@@ -69,11 +69,7 @@ import Testing
     let scratch = try TemporaryDirectory()
     let run = try Program(builtProgram("TaskProgram"), ["rest"], environment: server.environment, scratch: scratch)
     #expect(waitUntil(20) { run.output.contains("resting") })
-    try waitUntilStill { try ProcessFigures(pid: run.pid).voluntarySwitches }
-    let before = try ProcessFigures(pid: run.pid)
-    usleep(4_000_000)
-    let after = try ProcessFigures(pid: run.pid)
-    #expect(after.voluntarySwitches - before.voluntarySwitches <= 4)
+    try waitUntilStill(for: 4) { try ProcessFigures(pid: run.pid).voluntarySwitches }
     #expect(run.isRunning)
   }
 

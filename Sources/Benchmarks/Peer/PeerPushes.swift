@@ -10,6 +10,9 @@ final class PeerPushes: PeerScript {
   private struct Slide {
     let start: Double
     var end: Double?
+    /// The time of the frame in which it was asked for, and from there on how long it took on the clock of frames.
+    let began: Double
+    var length = 0.0
     /// The times at which the frames of the slide were presented.
     var stamps: [Double] = []
   }
@@ -20,11 +23,12 @@ final class PeerPushes: PeerScript {
   }
 
   func start() {
-    slides.append(Slide(start: Instant.now.wall))
+    slides.append(Slide(start: Instant.now.wall, began: loop.now))
     let screen = CellScreen("\(slides.count)", shift: slides.count)
     screen.transitionController.directors = [CellScreen.slide]
     navigation.pushViewController(screen, animated: true) { [self] _ in
       slides[slides.count - 1].end = Instant.now.wall
+      slides[slides.count - 1].length = loop.now - slides[slides.count - 1].began
       if slides.count < 10 { loop.after(0.2) { self.start() } } else { loop.after(0.2) { self.tell() } }
     }
   }
@@ -40,7 +44,7 @@ final class PeerPushes: PeerScript {
     let slides = slides.map { slide in
       JSONText.object([
         ("t0", .number(slide.start)), ("t1", slide.end.map { .number($0) } ?? .null),
-        ("stamps", .list(slide.stamps.map { .number($0) })),
+        ("length", .number(slide.length)), ("stamps", .list(slide.stamps.map { .number($0) })),
       ])
     }
     PeerVoice.say("json", .object([("push", .list(slides))]))
