@@ -6,12 +6,15 @@ public struct ProcessFigures: Sendable {
   public let cpu: Double
   /// How often its threads went to sleep by themselves: each is a wake-up later.
   public let voluntarySwitches: Int
+  /// The same of its first thread alone. libdispatch wakes a thread of its own each second once tasks have run.
+  public let firstThreadSwitches: Int
   /// The most memory that it had resident, in bytes.
   public let peakMemory: Int
 
   public init(pid: pid_t) throws {
     cpu = try Self.processorTime(pid)
     voluntarySwitches = try Self.sumOfThreads(pid)
+    firstThreadSwitches = try Self.field("voluntary_ctxt_switches", "/proc/\(pid)/status")
     peakMemory = try Self.field("VmHWM", "/proc/\(pid)/status") * 1024
   }
 

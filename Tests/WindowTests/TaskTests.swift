@@ -69,7 +69,7 @@ import Testing
     let scratch = try TemporaryDirectory()
     let run = try Program(builtProgram("TaskProgram"), ["rest"], environment: server.environment, scratch: scratch)
     #expect(waitUntil(20) { run.output.contains("resting") })
-    try waitUntilStill(for: 4) { try ProcessFigures(pid: run.pid).voluntarySwitches }
+    try waitUntilStill(for: 4) { try ProcessFigures(pid: run.pid).firstThreadSwitches }
     #expect(run.isRunning)
   }
 
