@@ -1,3 +1,4 @@
+import Glibc
 import ProgramSupport
 import Testing
 
@@ -48,7 +49,12 @@ struct FaultTests {
   ///   - fault: a function, and which of its calls fail, as `FAULT` wants it; nil for none.
   private func run(_ way: Way, _ server: XServer?, fault: String?) throws -> Outcome {
     let bench = try Workbench(storyboard: Self.storyboard)
-    var environment = ["LD_PRELOAD": try FaultLibrary.path.get(), "FAULT_LOG": bench.file("log")]
+    // A space in a path would divide the list of libraries.
+    let links = try TemporaryDirectory()
+    defer { withExtendedLifetime(links) {} }
+    let library = links.file("libfaults.so")
+    guard symlink(try FaultLibrary.path.get(), library) == 0 else { throw ProgramError("cannot link \(library)") }
+    var environment = ["LD_PRELOAD": library, "FAULT_LOG": bench.file("log")]
     environment["FAULT_PROGRAM"] = "stagecraft"
     environment["SWIFT_BACKTRACE"] = "enable=no"
     environment["FAULT"] = fault ?? ""

@@ -75,7 +75,7 @@ nonisolated struct SnippetTests {
 
   private static func pages() throws -> [String] {
     let folders = try ["Docs", "Sources"].flatMap { folder in
-      try FileManager.default.subpathsOfDirectory(atPath: package.appending(path: folder).path()).sorted()
+      try FileManager.default.subpathsOfDirectory(atPath: package.appending(path: folder).path).sorted()
         .filter { $0.hasSuffix(".md") && (folder == "Docs" || $0.contains(".docc/")) }.map { "\(folder)/\($0)" }
     }
     return ["README.md", "CONTRIBUTING.md"] + folders
@@ -107,7 +107,7 @@ nonisolated struct SnippetTests {
 
   private static func sources() throws -> [String] {
     let folder = tests.appending(path: "Snippets")
-    return try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted().map { name in
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map { name in
       let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
       return code(of: text.components(separatedBy: "\n"))
     }
