@@ -1,3 +1,4 @@
+import Dispatch
 import Glibc
 import ProcessSupport
 import Testing
@@ -18,6 +19,29 @@ func waitForTurns(_ seconds: Double = 60, until condition: () -> Bool) async -> 
 /// Gives the main queue time for something that must not happen.
 func letTurnsPass(_ seconds: Double = 0.1) async {
   try? await Task.sleep(for: .milliseconds(Int(seconds * 1000)))
+}
+
+/// Jobs of the main queue, each of which puts in the next one, and what grows between two of them.
+final class JobChain {
+  /// The largest growth between two jobs.
+  private(set) var mostBetween = 0
+  private let count: () -> Int
+  private var last: Int
+  private var isOver = false
+
+  init(_ count: @escaping () -> Int) {
+    self.count = count
+    last = count()
+    next()
+  }
+
+  func end() { isOver = true }
+
+  private func next() {
+    mostBetween = max(mostBetween, count() - last)
+    last = count()
+    if !isOver { DispatchQueue.main.async { MainActor.assumeIsolated { self.next() } } }
+  }
 }
 
 /// The open descriptors of this process.
