@@ -266,7 +266,7 @@ let package = Package(
       name: "StagecraftTests",
       dependencies: [
         "Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording", "StagecraftInspector",
-        "StagecraftCompat", "StageSupport",
+        "StagecraftCompat", "StageSupport", "ProcessSupport",
       ],
       swiftSettings: stage),
     // The code of the source documents, on this library. The transitions of the UIKit Dynamics essay are drawn in a

@@ -6,7 +6,7 @@ public struct ProcessFigures: Sendable {
   public let cpu: Double
   /// How often its threads went to sleep by themselves: each is a wake-up later.
   public let voluntarySwitches: Int
-  /// The same of its first thread alone. libdispatch wakes a thread of its own each second once tasks have run.
+  /// How often its first thread did.
   public let firstThreadSwitches: Int
   /// The most memory that it had resident, in bytes.
   public let peakMemory: Int

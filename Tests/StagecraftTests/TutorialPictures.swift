@@ -1,4 +1,5 @@
 import Foundation
+import ProcessSupport
 import Stagecraft
 import StagecraftRecording
 import Testing
@@ -35,10 +36,9 @@ struct TutorialPictures {
     let moments = try moments(of: step)
     #expect(moments.count == step.frames.count)
     #expect(Set(moments.map { $0.copy.dumpTree() }).count == moments.count, "each frame differs from the others")
-    let scratch = FileManager.default.temporaryDirectory.appending(path: "tutorial-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: false)
-    defer { try? FileManager.default.removeItem(atPath: scratch) }
-    let folder = ProcessInfo.processInfo.environment["STAGECRAFT_PICTURES"] ?? scratch
+    let scratch = try TemporaryDirectory()
+    defer { withExtendedLifetime(scratch) {} }
+    let folder = ProcessInfo.processInfo.environment["STAGECRAFT_PICTURES"] ?? scratch.path
     let path = folder + "/tutorial-\(step.number).png"
     try draw(moments, to: path)
     #expect(try Data(contentsOf: URL(filePath: path)).count > 2000)

@@ -56,8 +56,8 @@ import Testing
     for slide in slides {
       let (start, end) = (try #require(slide["t0"] as? Double), try #require(slide["t1"] as? Double))
       let stamps = try #require(slide["stamps"] as? [Double])
-      // A busy machine may end one late, and show few of its frames; never early, and never out of order. The clock of
-      // frames stands still while the program is kept from running, so a slide that is asked for then has begun before.
+      // A busy machine may end one late, and show few of its frames; never early, and never out of order. A slide counts
+      // from the frame in which it is asked for; a program that is kept from running may ask long after that began.
       let length = try #require(slide["length"] as? Double)
       #expect(length > 0.33 && end > start, "\(length)")
       #expect(stamps.count >= 2 && zip(stamps, stamps.dropFirst()).allSatisfy(<))
@@ -69,8 +69,6 @@ import Testing
     let told = try object("json", in: try play("Benchmarks", ["stage"], "back", until: "json"))
     let events = try #require(told["events"] as? [[Any]])
     let back = try #require(events.first { ($0[1] as? String)?.hasPrefix("back") == true }?[0] as? Double)
-    // On the clock of frames, which is up to a frame ahead.
-    #expect(back >= 80)
     let frames = try #require(told["trace"] as? [[Any]]).compactMap { frame in
       ((frame[1] as? [String: Any])?["B"] as? Double).map { (time: frame[0] as? Double ?? 0, x: $0) }
     }

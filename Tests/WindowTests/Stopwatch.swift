@@ -1,7 +1,7 @@
 import ProgramSupport
 import Testing
 
-/// Waits until a value has not changed for so many seconds. What goes on changing it, at least so often, fails.
+/// Waits until a value has stayed the same for so many seconds. A value that never does so fails the test.
 func waitUntilStill<Value: Equatable>(
   for seconds: Double = 1, _ location: SourceLocation = #_sourceLocation, _ value: () throws -> Value
 ) rethrows {

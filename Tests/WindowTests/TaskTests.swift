@@ -70,6 +70,12 @@ import Testing
     let run = try Program(builtProgram("TaskProgram"), ["rest"], environment: server.environment, scratch: scratch)
     #expect(waitUntil(20) { run.output.contains("resting") })
     try waitUntilStill(for: 4) { try ProcessFigures(pid: run.pid).firstThreadSwitches }
+    // Of the others, libdispatch wakes one each second.
+    let (before, began) = (try ProcessFigures(pid: run.pid), monotonicSeconds())
+    usleep(2_000_000)
+    let after = try ProcessFigures(pid: run.pid)
+    let wakes = after.voluntarySwitches - before.voluntarySwitches
+    #expect(Double(wakes) <= 2 * (monotonicSeconds() - began), "\(wakes)")
     #expect(run.isRunning)
   }
 

@@ -10,8 +10,9 @@ final class PeerPushes: PeerScript {
   private struct Slide {
     let start: Double
     var end: Double?
-    /// The time of the frame in which it was asked for, and from there on how long it took on the clock of frames.
+    /// The time of the frame in which it was asked for.
     let began: Double
+    /// The seconds from that frame to the one in which it was answered.
     var length = 0.0
     /// The times at which the frames of the slide were presented.
     var stamps: [Double] = []
