@@ -31,7 +31,7 @@ struct FocusTests {
     #expect(h.window.focusedView == nil)
     h.key(.escape)
     h.frames(3)
-    #expect(h.window.focusedView == nil, "not while the screen cannot be touched")
+    #expect(h.window.focusedView === control && h.window.showsFocusRing, "from the request on")
     h.settle()
     #expect(h.window.focusedView === control && h.window.showsFocusRing)
   }
@@ -106,13 +106,161 @@ struct FocusTests {
     #expect(h.window.focusedView === second)
   }
 
-  @Test func `nothing on a screen that moves can get the focus`() {
-    let control = control(on: a)
+  // MARK: The arriving screen has the keyboard
+
+  @Test func `only the arriving screen can have the focus, and only the other one once the transition turns back`() {
+    let (old, new) = (control(on: root), control(on: a))
     h.input { navigation.pushViewController(a, animated: true) }
     h.frames(3)
-    #expect(!h.window.setFocus(control))
+    #expect(!h.window.setFocus(old))
+    #expect(h.window.setFocus(new))
+    h.key(.escape)
+    h.frames(1)
+    #expect(!h.window.setFocus(new))
+    #expect(h.window.focusedView === old, "asked for while the screen was leaving")
     h.key(.tab)
+    #expect(h.window.focusedView === old)
+  }
+
+  /// Where a screen asks for the focus before it is there.
+  enum Moment: CaseIterable { case didLoad, willAppear, afterRequest, beforeRequest, whileWaiting }
+
+  @Test(arguments: Moment.allCases)
+  func `a wish of a screen that is still to come is granted as it comes`(moment: Moment) {
+    let field = control(on: a)
+    field.removeFromSuperview()
+    switch moment {
+    case .didLoad:
+      a.view.addSubview(field)
+      field.becomeFocused()
+    case .willAppear:
+      a.view.addSubview(field)
+      a.onWillAppear = { field.becomeFocused() }
+    case .afterRequest, .whileWaiting: a.onWillAppear = { [a] in a.view.addSubview(field) }
+    case .beforeRequest: h.input { #expect(!h.window.setFocus(field)) }
+    }
+    if moment == .whileWaiting {
+      h.input { navigation.pushViewController(Screen("first"), animated: true) }
+      h.frames(3)
+    }
+    h.input {
+      navigation.pushViewController(a, animated: true, policy: .queue)
+      if moment == .afterRequest || moment == .whileWaiting { h.window.setFocus(field) }
+    }
+    if moment == .beforeRequest { a.view.addSubview(field) }
+    h.frames(2)
+    if moment == .whileWaiting { h.settle() }
+    #expect(h.window.focusedView === field)
+  }
+
+  @Test func `a wish for a view that goes before it can be granted is forgotten`() {
+    do {
+      let gone = Control()
+      gone.onActivate = {}
+      h.input { #expect(!h.window.setFocus(gone)) }
+    }
+    let removed = control(on: a)
+    removed.becomeFocused()
+    removed.removeFromSuperview()
+    push()
     #expect(h.window.focusedView == nil)
+  }
+
+  @Test func `nothing on a covered screen takes the keyboard, and its wish is granted when it is on top again`() {
+    let below = control(on: root)
+    let sheet = Screen("sheet", .pageSheet)
+    h.input { navigation.present(sheet, animated: true) }
+    h.settle()
+    h.input { #expect(!h.window.setFocus(below, showingRing: true)) }
+    #expect(h.window.focusedView == nil && !h.window.showsFocusRing)
+    h.key(.escape)
+    h.settle()
+    #expect(h.window.focusedView === below && h.window.showsFocusRing)
+  }
+
+  @Test(arguments: [false, true])
+  func `a sheet takes the focus from beneath it, and gives it back`(showsRing: Bool) {
+    let below = control(on: root)
+    h.window.setFocus(below, showingRing: showsRing)
+    let sheet = Screen("sheet", .pageSheet)
+    let first = control(on: sheet)
+    h.input { navigation.present(sheet, animated: true) }
+    h.frames(2)
+    #expect(h.window.focusedView !== below)
+    #expect(h.window.focusedView === (showsRing ? first : nil), "a press of a key that nobody sees coming")
+    h.key(.escape)
+    h.frames(2)
+    #expect(h.window.focusedView === below && h.window.showsFocusRing == showsRing)
+  }
+
+  // MARK: Keys of a screen that waits
+
+  @Test func `keys for a screen that waits for another transition reach it in order`() {
+    let old = KeyLog(on: root), middle = KeyLog(on: a)
+    let next = Screen("next")
+    let new = KeyLog(on: next)
+    new.becomeFocused()
+    h.input { h.window.setFocus(old) }
+    push()
+    h.input { h.window.setFocus(middle) }
+    h.key(.escape)
+    h.frames(2)
+    h.input { navigation.pushViewController(next, animated: true, policy: .queue) }
+    for letter in "abc" { h.key(.character(letter)) }
+    #expect(old.keys == "" && middle.keys == "" && new.keys == "")
+    h.settle()
+    #expect(old.keys == "" && middle.keys == "" && new.keys == "abc")
+    #expect(h.window.focusedView === new)
+  }
+
+  @Test func `where the screen does not come, its keys go to the one that is on top`() {
+    let old = KeyLog(on: root)
+    h.input { h.window.setFocus(old) }
+    push()
+    h.key(.escape)
+    h.frames(2)
+    h.input { navigation.pushViewController(Screen("next"), animated: true, policy: .queue) }
+    h.key(.character("x"))
+    #expect(old.keys == "")
+    let other = Screen("other")
+    let new = KeyLog(on: other)
+    new.becomeFocused()
+    h.input { h.window.setRootViewController(other, environment: h.environment) }
+    h.settle()
+    #expect(old.keys == "" && new.keys == "x")
+  }
+
+  @Test func `a command of a container is offered after those of its screens, and not through a sheet`() {
+    var log: [String] = []
+    func command(_ name: String, in view: View) {
+      let button = control(on: root, name)
+      button.keyCommand = .control("s")
+      button.onActivate = { log.append(name) }
+      view.addSubview(button)
+    }
+    command("bar", in: navigation.view)
+    h.input { h.window.send(.key(KeyEvent(.down, .character("s"), modifiers: .control, time: h.time))) }
+    command("screen", in: root.view)
+    h.input { h.window.send(.key(KeyEvent(.down, .character("s"), modifiers: .control, time: h.time))) }
+    h.input { navigation.present(Screen("sheet", .pageSheet), animated: true) }
+    h.settle()
+    h.input { h.window.send(.key(KeyEvent(.down, .character("s"), modifiers: .control, time: h.time))) }
+    #expect(log == ["bar", "screen"])
+  }
+}
+
+/// Notes the letters that it gets.
+private final class KeyLog: View {
+  private(set) var keys = ""
+  init(on screen: Screen) {
+    super.init(frame: Rect(0, 0, 50, 50))
+    screen.view.addSubview(self)
+  }
+  override var canBecomeFocused: Bool { true }
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard case .character(let letter) = event.key else { return false }
+    keys.append(letter)
+    return true
   }
 }
 

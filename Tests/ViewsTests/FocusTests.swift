@@ -130,7 +130,7 @@ struct FocusTests {
     window.type(.escape)
     #expect(recorder.take() == "c.focused p.down(escape) p.up(escape)")
     window.setFocus(nil)
-    window.topScreen = { (screen, screen) }
+    window.topScreen = { TopScreen(screen, screen) }
     window.type(.escape)
     #expect(recorder.take() == "c.unfocused screen.down(escape) screen.up(escape)")
   }
@@ -143,22 +143,20 @@ struct FocusTests {
     #expect(root.heard == 1)
   }
 
-  @Test func `focus moves only within the screen on top, and sleeps below it`() {
+  @Test func `focus moves only within the screen on top, and leaves what is below it`() {
     let below = add("below")
     let screen = View(frame: Rect(0, 0, 400, 300))
     window.addSubview(screen)
     _ = add("x", to: screen)
     _ = add("y", to: screen)
     window.setFocus(below, showingRing: true)
-    window.topScreen = { (screen, screen) }
+    window.topScreen = { TopScreen(screen, screen) }
     _ = recorder.take()
     #expect(window.focusedView == nil)
     #expect(!window.showsFocusRing)
     window.type(.enter)
-    #expect(recorder.take() == "")
-    window.topScreen = nil
-    #expect(focused == "below")
-    window.topScreen = { (screen, screen) }
+    #expect(recorder.take() == "below.unfocused")
+    #expect(!window.setFocus(below))
     var seen = ""
     for _ in 0..<3 {
       window.type(.tab)

@@ -63,7 +63,7 @@ struct KeyChainTests {
   @Test func `a key in a container's bar goes on to the screen on top, and each is asked once`() {
     let screen = KeyView("screen", log)
     middle.addSubview(screen)
-    window.topScreen = { [middle] in (screen, middle) }
+    window.topScreen = { [middle] in TopScreen(screen, middle) }
     let names = ["inner", "middle", "outer", "screen"]
     #expect(press() == names.map { "\($0) down" } + names.map { "\($0) up" })
     middle.answer = true

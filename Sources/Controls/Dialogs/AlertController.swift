@@ -29,6 +29,7 @@ import Views
 
   private let transitioning = AlertTransitioning()
   private var isAnswered = false
+  private var buttons: [Button] = []
 
   /// Makes a dialog.
   public init(title: String? = nil, message: String? = nil) {
@@ -47,7 +48,7 @@ import Views
   public override func loadView() -> View {
     if actions.isEmpty { actions = [AlertAction("OK")] }
     let preferred = preferred
-    let buttons = actions.enumerated().map { index, action in
+    buttons = actions.enumerated().map { index, action in
       let button = Button(action.title, style: index == preferred ? .filled : .gray)
       switch action.style {
       case .default: button.role = index == preferred ? .primary : .normal
@@ -77,6 +78,12 @@ import Views
   private var preferred: Int? {
     preferredAction.flatMap { actions.indices.contains($0) ? $0 : nil } ?? actions.firstIndex { $0.style == .default }
       ?? (actions.count == 1 ? 0 : nil)
+  }
+
+  /// The first field, or else the button that Return presses.
+  public override var preferredFocusView: View? {
+    let first = view.window?.firstFocusableView
+    return first is any TextInputClient ? first : preferred.map { buttons[$0] }
   }
 
   /// Escape presses the button that cancels, or the only one; where there is none, the dialog waits for an answer. The

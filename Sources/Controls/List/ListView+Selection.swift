@@ -85,7 +85,7 @@ extension ListView {
     case .up, .down, .home, .end, .pageUp, .pageDown:
       guard let row = nextRow(event.key) else { return false }
       if row == selection.lead, selection.contains(row) {
-        return event.key == .up || event.key == .down ? event.isRepeat : true
+        return true
       }
       changeByUser { if isExtending { $0.extend(to: row) } else { $0.set(row) } }
       // The delegate may have moved or removed the row.
@@ -96,7 +96,8 @@ extension ListView {
       listDelegate?.listView(self, didActivateRowAt: geometry.sections.indexPath(ofRow: row))
       return true
     case .space:
-      guard allowsMultipleSelection, let row = selection.lead else { return false }
+      guard allowsMultipleSelection else { return false }
+      guard let row = selection.lead else { return true }
       changeByUser { if $0.contains(row) { $0.remove(row) } else { $0.insert(row) } }
       return true
     case .left, .right, .escape, .tab, .backspace, .delete, .back, .forward, .function, .character, .other: return false

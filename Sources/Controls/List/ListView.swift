@@ -330,7 +330,18 @@ import Views
 
   open override func keyDown(_ event: KeyEvent) -> Bool {
     if event.key == .escape, reorder.cancel() { return true }
-    return swipes.handle(event) || select(by: event) || super.keyDown(event)
+    return swipes.handle(event) || select(by: event) || super.keyDown(event) || keeps(event)
+  }
+
+  /// Whether a key is for what a list with the focus does, also where there is nothing left to do: at its end, and
+  /// where all rows are seen.
+  private func keeps(_ event: KeyEvent) -> Bool {
+    guard window?.focusedView === self, geometry.sections.rowCount > 0 else { return false }
+    return switch event.key {
+    case .up, .down, .home, .end, .pageUp, .pageDown: event.modifiers.isEmpty
+    case .space: event.modifiers.isSubset(of: .shift)
+    default: false
+    }
   }
 
   /// A list with rows can have the focus, also where it has nothing to scroll.

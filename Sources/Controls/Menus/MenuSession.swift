@@ -12,7 +12,7 @@ final class MenuSession {
   private var panels: [MenuPanel] = []
   private let timer = FrameTimer()
   private let anchor: Rect
-  private weak var source: View?
+  fileprivate weak var source: View?
   private let onEnd: (() -> Void)?
   /// Where the press that opened the menu went down, until it moves away from there.
   private var openingPoint: Point?
@@ -43,7 +43,7 @@ final class MenuSession {
       return nil
     }
     // One menu at a time takes the presses and keys of a window.
-    for case let open as MenuOverlay in window.subviews { open.session?.end() }
+    Menu.dismiss(in: window)
     self.menu = menu
     self.anchor = anchor
     self.source = source
@@ -197,8 +197,10 @@ nonisolated package enum MenuPlacement {
 }
 
 /// Covers the window while a menu is open: takes all presses and keys.
-final class MenuOverlay: View {
+final class MenuOverlay: View, KeyInterceptor {
   var session: MenuSession?
+  var owner: View? { session?.source }
+  func endIntercepting() { session?.end() }
 
   init() {
     super.init(frame: .zero)

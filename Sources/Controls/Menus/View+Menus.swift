@@ -13,6 +13,19 @@ extension Menu {
     MenuSession(self, from: view, anchor: anchor, isPressed: view.window?.isPressed ?? false)
   }
 
+  /// Whether a menu is open in a window.
+  public static func isOpen(in window: Window) -> Bool {
+    window.subviews.contains { ($0 as? MenuOverlay)?.session != nil }
+  }
+
+  /// Closes the menu that is open in a window, with its submenus; no action is chosen.
+  ///
+  /// A menu also closes by itself when the view that it was opened from is removed, hidden or covered by another
+  /// screen, and when the window loses the keyboard.
+  public static func dismiss(in window: Window) {
+    for case let open as MenuOverlay in window.subviews { open.session?.end() }
+  }
+
   static func anchor(_ view: View, at point: Point?) -> Rect? {
     guard let window = view.window else { return nil }
     let rect = point.map { Rect(origin: $0, size: .zero) } ?? view.bounds

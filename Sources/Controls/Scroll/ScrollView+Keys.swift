@@ -12,8 +12,8 @@ extension ScrollView {
   final func scroll(by event: KeyEvent) -> Bool {
     guard isScrollEnabled, let distance = distance(for: event) else { return false }
     guard machine.hasRoom(toward: distance) else {
-      // At its end a focused view keeps the arrows, so that a held key does not leave it.
-      return window?.focusedView === self && event.isRepeat
+      // At its end a focused view keeps the keys that scroll it: they mean one thing.
+      return window?.focusedView === self
     }
     layoutForMetrics()
     let base = machine.destination

@@ -233,11 +233,10 @@ final class TextArea: View {
     guard let seen = host?.seenArea else { return }
     let layout = textLayout
     let selection = editor.displayedSelection
-    let color = isFocused ? selectionColor : selectionColor.withAlpha(selectionColor.alpha * 0.5)
-    let selected = selection.isEmpty ? [] : rects(layout, selection.range, seen)
+    let selected = selection.isEmpty || !isFocused ? [] : rects(layout, selection.range, seen)
     selectionParts.show(selected.count, in: self, at: 0) { part, index in
       part.frame = selected[index]
-      part.backgroundColor = color
+      part.backgroundColor = selectionColor
     }
     showLines(layout, seen, above: selected.count)
     let composed = editor.composedRange.map { rects(layout, $0, seen) } ?? []

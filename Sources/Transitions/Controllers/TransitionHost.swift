@@ -7,6 +7,8 @@ final class TransitionHost {
   private let environment: TransitionEnvironment
   private var parts: [Part] = []
   private var isClosed = false
+  /// Called when a transition has ended or none has come of a request, in a later turn.
+  var didEnd: (() -> Void)? { didSet { arbiter.didEndHold = didEnd } }
 
   private struct Part {
     weak var controller: ViewController?
@@ -33,6 +35,7 @@ final class TransitionHost {
     let part = Part(
       controller: controller,
       arbiter: TransitionArbiter(environment, lock: around.lock.scope(name), isOpen: true))
+    part.arbiter.didEndHold = didEnd
     parts.append(part)
     if isClosed { part.arbiter.close() }
     return part.arbiter
@@ -52,4 +55,13 @@ final class TransitionHost {
     isClosed = true
     for arbiter in arbiters { arbiter.close() }
   }
+}
+
+extension TransitionHost: ComingScreens {
+  func request(before key: KeyEvent?) -> Int? {
+    if key?.isForScreens == true { return nil }
+    return arbiters.flatMap(\.coming).max()
+  }
+
+  func isWaiting(_ request: Int) -> Bool { arbiters.contains { $0.coming.contains { $0 <= request } } }
 }

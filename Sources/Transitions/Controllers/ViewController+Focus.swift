@@ -20,6 +20,10 @@ extension ViewController {
     return scope
   }
 
+  package final func keepFocusWish(for view: View, showingRing: Bool) {
+    focusMemory = FocusMemory(view: view, showedRing: showingRing)
+  }
+
   /// Gives the focus back to the remembered view, unless another reachable view has it now.
   final func restoreFocus() {
     guard let remembered = focusMemory.view, let window = remembered.window, isOnTop else { return }
@@ -29,6 +33,25 @@ extension ViewController {
 }
 
 extension Window {
+  /// Another screen is on top, or is about to be: it has the keyboard from now on.
+  /// - Parameter isNew: whether a transition has just begun.
+  func topScreenDidChange(isNew: Bool = false) {
+    let showedRing = focus.showsRing
+    updateFocus()
+    endCoveredInterceptor()
+    guard let top = topViewController else { return }
+    for controller in sequence(first: top, next: \.parent) where focusedView == nil { controller.restoreFocus() }
+    guard isNew, focusedView == nil, top.container.isPresented else { return }
+    focusFirst(of: top, showingRing: showedRing)
+  }
+
+  /// Gives the focus to what the screen prefers, or else to its first view: to one that is typed into in any case, to
+  /// another one only where the user goes by keys, since Space and Return would press what nothing marks.
+  private func focusFirst(of screen: ViewController, showingRing: Bool) {
+    guard let first = screen.preferredFocusView ?? firstFocusableView else { return }
+    if showingRing || first is any TextInputClient { setFocus(first, showingRing: showingRing) }
+  }
+
   /// The controllers around a view, from the inside out.
   private func controllers(around view: View) -> [ViewController] {
     sequence(first: view, next: \.superview).compactMap { $0.controller as? ViewController }
@@ -42,8 +65,8 @@ extension Window {
         controller.focusMemory = memory
       }
       // A screen presented over a container takes the focus of its bar, which is used with the screen below.
-      if let new, let screen = controllers(around: old).first?.screen, !old.isDescendant(of: screen.view),
-        !new.isDescendant(of: screen.focusScope)
+      if let screen = controllers(around: old).first?.screen, !old.isDescendant(of: screen.view),
+        (new ?? topViewController?.view)?.isDescendant(of: screen.focusScope) == false
       {
         screen.focusMemory = memory
       }

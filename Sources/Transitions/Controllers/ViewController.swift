@@ -120,6 +120,11 @@ import Views
   /// Whether the screen appears or has appeared.
   public final var isAppearing: Bool { appearance == .appeared || appearance == .appearing }
 
+  /// The view that gets the focus when the screen is presented: in any case where it is typed into, otherwise while the
+  /// focus ring is shown. Default: nil, the first view that can have the focus.
+  /// > Source: UIKit, `UIFocusEnvironment.preferredFocusEnvironments`.
+  open var preferredFocusView: View? { nil }
+
   // MARK: Containment
 
   /// Adds a child. The container then adds the child's view and calls `didMove(toParent:)`.
@@ -287,8 +292,17 @@ import Views
 }
 
 extension KeyEvent {
+  /// Whether a key is for the way between screens, and never for what is on one.
+  nonisolated var isForScreens: Bool {
+    switch key {
+    case .tab: modifiers.contains(.control)
+    case .character(let letter): modifiers == .control && letter.isNumber
+    default: navigation != nil
+    }
+  }
+
   /// Where a key navigates; nil for other keys.
-  nonisolated fileprivate var navigation: TransitionDirection? {
+  nonisolated var navigation: TransitionDirection? {
     switch key {
     case .escape, .backspace: .backward
     case .back: .backward

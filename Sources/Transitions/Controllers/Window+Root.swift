@@ -17,7 +17,13 @@ extension Window {
     let host = TransitionHost(shared)
     environment = host
     rootResponder = root
-    topScreen = { [weak self] in self?.topViewController.map { ($0, $0.focusScope) } }
+    topScreen = { [weak self] in
+      self?.topViewController.map {
+        TopScreen($0, $0.view, focusScope: $0.focusScope, modalView: $0.container.view)
+      }
+    }
+    comingScreens = host
+    host.didEnd = { [weak self] in self?.deliverWaitingKeys() }
     focus.onChange = { [weak self] old, new, isWish in self?.focusDidChange(from: old, to: new, isWish: isWish) }
     root.hostWindow = self
     root.view.frame = bounds

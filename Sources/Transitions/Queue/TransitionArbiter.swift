@@ -12,6 +12,8 @@ final class TransitionArbiter {
   private(set) var run: TransitionRun?
   /// The entry of the transition that runs, or of the first screens while they are put in place.
   private var hold: LockRun?
+  /// Called in a later turn when a transition has ended or none has come of a request.
+  var didEndHold: (() -> Void)?
 
   /// - Parameter isOpen: false where requests wait until ``open()``, when the first screens are in place.
   init(_ environment: TransitionEnvironment, lock: TransitionLock, isOpen: Bool) {
@@ -43,6 +45,12 @@ final class TransitionArbiter {
 
   /// The requests that have not begun, in the order of asking.
   private var pending: [TransitionQueue.Entry] { controller.queue.pendingRequests(in: scope) }
+
+  /// The numbers of the entries that wait for a transition, and not for a ticket of the program.
+  var coming: [Int] {
+    if run?.isOverdue == true || controller.queue.held.contains(where: { $0.kind == .ticket }) { return [] }
+    return pending.map(\.number)
+  }
 
   /// Whether no request waits.
   var hasNoneWaiting: Bool { pending.isEmpty }
@@ -165,6 +173,7 @@ final class TransitionArbiter {
       screens: run.pair, direction: operation.direction, isInterruptible: run.isInterruptible)
     controller.update { $0.didStart(entry, running) }
     run.begin()
+    if let didEndHold { environment.loop.afterSettle(didEndHold) }
     for other in requests.dropFirst() { run.join(other, wanting: operation.direction) }
     // The window may have got other screens while the run was being prepared.
     if isClosed { run.breakOff() }
@@ -200,6 +209,7 @@ final class TransitionArbiter {
     let ended = hold
     hold = nil
     ended?.release()
+    if let didEndHold { environment.loop.afterSettle(didEndHold) }
   }
 
   /// Never inside the call that asked, and also where the window is gone by then.

@@ -73,6 +73,7 @@ final class TransitionRun {
       interaction.append((view, view.isUserInteractionEnabled))
       view.isUserInteractionEnabled = false
     }
+    giveKeyboard(transition.initialDirection)
     for view in [operation.back.view, transition.containerView] { view.seizedView = operation.fore.view }
     operation.willBegin(transition.initialDirection)
     // The presentation may have replaced the window's screens: then no screen comes or goes any more.
@@ -84,6 +85,7 @@ final class TransitionRun {
     } else {
       operation.progressDidMove(to: transition.progress.position)
     }
+    window?.topScreenDidChange(isNew: true)
     driver.onArrival = { [weak self] in self?.end() }
     if driver.isAnimated { startWatchdog() }
     driver.start()
@@ -235,6 +237,7 @@ final class TransitionRun {
     transition.state = .over(outcome, environment.loop)
     operation.finish(direction)
     environment.tell(.ended(transition, outcome, duration: environment.loop.now - startTime))
+    window?.topScreenDidChange()
     driver.didEnd(outcome)
     operation.didEnd(direction, outcome)
     coordinator?.complete()
@@ -259,8 +262,21 @@ final class TransitionRun {
         screen.restore()
       }
     }
-    for entry in interaction { entry.view.isUserInteractionEnabled = entry.wasEnabled }
+    for entry in interaction {
+      entry.view.isUserInteractionEnabled = entry.wasEnabled
+      entry.view.keyboardRole = nil
+    }
     for view in [operation.back.view, transition.containerView] { view.seizedView = nil }
+  }
+
+  private var window: Window? { operation.container.window ?? operation.fore.view.window }
+
+  /// From the beginning on the arriving screen has the keyboard.
+  private func giveKeyboard(_ direction: TransitionDirection) {
+    let arriving = direction == .forward ? operation.fore.view : operation.back.view
+    for entry in interaction {
+      entry.view.keyboardRole = entry.view === arriving && entry.wasEnabled ? .arriving : .leaving
+    }
   }
 
   /// Lets the arriving screen be touched during the last, invisible part of a spring's way, which takes long. A request
@@ -322,6 +338,8 @@ extension TransitionRun: TransitionProgressObserver {
     arbiter.didTurn(to: progress.currentDirection)
     operation.intend(progress.currentDirection)
     operation.didTurn(to: progress.currentDirection, by: cause)
+    giveKeyboard(progress.currentDirection)
+    window?.topScreenDidChange()
     letArrivingBeTouched()
     arbiter.environment.tell(.turned(transition, by: cause))
   }

@@ -60,10 +60,14 @@ nonisolated extension KeyCommand: CustomStringConvertible {
 }
 
 extension Window {
-  /// Activates the control of the screen on top whose ``Control/keyCommand`` is this key, if there is one.
+  /// Activates the control whose ``Control/keyCommand`` is this key, if there is one: the nearest to a view, from there
+  /// outward.
   ///
   /// Characters without Control, Alt or Super are for typing, and are never commands.
-  func performKeyCommand(_ event: KeyEvent, in scope: View) -> Bool {
+  /// - Parameters:
+  ///   - start: the view with the focus, or else that of the screen on top.
+  ///   - outermost: where the search ends: the window, or what was presented last.
+  func performKeyCommand(_ event: KeyEvent, from start: View, within outermost: View) -> Bool {
     switch event.key {
     case .character, .space:
       if event.modifiers.isSubset(of: .shift) { return false }
@@ -71,15 +75,27 @@ extension Window {
       .back, .forward, .function, .other:
       break
     }
-    return event.phase == .down && scope.performsKeyCommand(event)
+    guard event.phase == .down else { return false }
+    var searched: View?
+    var next: View? = start
+    while let view = next {
+      if view.performsKeyCommand(event, view.superview?.keyboardReach ?? .open, sparing: searched) { return true }
+      if view === outermost { return false }
+      searched = view
+      next = view.superview
+    }
+    return false
   }
 }
 
 extension View {
   /// Whether a control inside this view, the topmost first, handles a key as its command.
-  fileprivate func performsKeyCommand(_ event: KeyEvent) -> Bool {
-    guard isVisibleAndEnabled else { return false }
-    for child in subviews.reversed() where child.performsKeyCommand(event) { return true }
+  /// - Parameter searched: a subview that has been asked already.
+  fileprivate func performsKeyCommand(_ event: KeyEvent, _ outer: KeyboardReach, sparing searched: View? = nil) -> Bool
+  {
+    let reach = keyboardReach(within: outer)
+    guard reach != .none else { return false }
+    for child in subviews.reversed() where child !== searched && child.performsKeyCommand(event, reach) { return true }
     guard let control = self as? Control, control.isEnabled else { return false }
     return control.performKeyCommand(event)
   }

@@ -3,6 +3,9 @@ import Geometry
 /// The keyboard focus of a window.
 package struct FocusState {
   package weak var view: View?
+  /// The view that gets the focus as soon as it can have it: it is in no window yet, and on no screen.
+  fileprivate weak var wish: View?
+  fileprivate var wishShowsRing = false
   /// Whether the focused view is marked. The ring appears with the first key that moves the focus, and disappears with
   /// the next press.
   package var showsRing = false
@@ -27,21 +30,44 @@ package protocol FocusRevealing: View {
 extension Window {
   /// The view that receives keys first; nil: the controller on top does.
   ///
-  /// A focused view that is invisible, disabled, or below the screen on top does not receive keys until that changes.
+  /// A focused view that is invisible or disabled does not receive keys until that changes. From the request of a
+  /// transition on, the screen on top is the one that it leads to.
   public var focusedView: View? {
-    guard let view = focus.view, view.isFocusableNow else { return nil }
-    return view.isDescendant(of: focusScope) ? view : nil
+    focus.view.flatMap { canFocus($0) ? $0 : nil }
   }
 
   /// Whether the focused view is marked on screen.
   public var showsFocusRing: Bool { focus.showsRing && focusedView != nil }
 
   /// Gives the focus to a view; nil takes it from all views.
-  /// - Returns: false where the view cannot have the focus: it does not accept it, is hidden or disabled, or is in
-  ///   another window.
+  ///
+  /// Of a screen that is still to come, or that another one covers, the view gets the focus when that screen is on top.
+  /// ``View/becomeFocused(showingRing:)`` does the same without a window, as in `viewDidLoad`.
+  /// - Returns: whether the view has the focus now. false where it does not accept it, is hidden or disabled, is in
+  ///   another window, or is not on the screen on top.
   @discardableResult
   public func setFocus(_ view: View?, showingRing: Bool = false) -> Bool {
-    moveFocus(to: view, showingRing: showingRing, isWish: true)
+    focus.wish = nil
+    if let view, !canFocus(view) {
+      keepWish(view, showingRing: showingRing)
+      return false
+    }
+    return moveFocus(to: view, showingRing: showingRing, isWish: true)
+  }
+
+  private func keepWish(_ view: View, showingRing: Bool) {
+    let isElsewhere = view.window === self ? !view.isDescendant(of: focusScope) : view.window == nil
+    guard view.canBecomeFocused, isElsewhere, !view.keepFocusWish(showingRing: showingRing) else { return }
+    focus.wish = view
+    focus.wishShowsRing = showingRing
+  }
+
+  /// Takes the focus from a view that is not on the screen on top, and gives it to one that has waited for it.
+  package func updateFocus() {
+    if let view = focus.view, !view.isDescendant(of: focusScope) {
+      _ = moveFocus(to: nil, showingRing: false, isWish: false)
+    }
+    if let wish = focus.wish, canFocus(wish) { setFocus(wish, showingRing: focus.wishShowsRing) }
   }
 
   /// Gives the focus back to a view that had it, which stays where the user has scrolled it.
@@ -128,23 +154,32 @@ extension Window {
     }
   }
 
-  private func canFocus(_ view: View) -> Bool { view.window === self && view.isFocusableNow }
+  private func canFocus(_ view: View) -> Bool {
+    view.window === self && view.isFocusableNow && view.isDescendant(of: focusScope)
+  }
 
-  private var focusScope: View { topScreen?()?.view ?? self }
+  private var focusScope: View { topScreen?()?.focusScope ?? self }
 
   /// All views that can have the focus now, in painting order.
   private var candidates: [View] {
     var found: [View] = []
-    func collect(_ view: View) {
-      guard view.isVisibleAndEnabled else { return }
+    func collect(_ view: View, _ outer: KeyboardReach) {
+      let reach = view.keyboardReach(within: outer)
+      guard reach != .none else { return }
       let place = found.count
-      view.subviews.forEach(collect)
+      for child in view.subviews { collect(child, reach) }
       let isPassed = found.count > place && (view as? any FocusRevealing)?.passesFocusInward == true
       if view.canBecomeFocused, !isPassed { found.insert(view, at: place) }
     }
     let scope = focusScope
-    if scope.isReachable, scope.window === self { collect(scope) }
+    if scope.window === self { collect(scope, scope.superview?.keyboardReach ?? .open) }
     return found
+  }
+
+  /// The first view that Tab reaches, other than what leads back.
+  package var firstFocusableView: View? {
+    let views = candidates
+    return views.first { ($0 as? Control)?.leadsBack != true } ?? views.first
   }
 
   private func step(backward: Bool) {
@@ -154,8 +189,7 @@ extension Window {
     if let current {
       setFocus(views[(current + (backward ? -1 : 1) + views.count) % views.count], showingRing: true)
     } else {
-      let first = views.first { ($0 as? Control)?.leadsBack != true } ?? views[0]
-      setFocus(backward ? views[views.count - 1] : first, showingRing: true)
+      setFocus(backward ? views[views.count - 1] : firstFocusableView, showingRing: true)
     }
   }
 
@@ -177,17 +211,54 @@ extension Window {
   }
 }
 
-extension View {
-  var isVisibleAndEnabled: Bool { !isHidden && alpha >= 0.01 && isUserInteractionEnabled }
+/// What a running transition makes of the keys of a screen. It disables and fades both screens, which keeps no key from
+/// the arriving one.
+package enum KeyboardRole { case arriving, leaving }
 
-  var isFocusableNow: Bool {
-    guard canBecomeFocused else { return false }
-    // Asked in each frame while a view is typed into, so without an array of the path.
-    var next: View? = self
-    while let view = next {
-      if !view.isVisibleAndEnabled { return false }
-      next = view.superview
+/// Whether keys reach a view.
+enum KeyboardReach {
+  case none, open
+  /// It is on a screen that a transition brings, whose views may still be transparent.
+  case arriving
+}
+
+extension View {
+  /// The part of this view, a screen, in a running transition; nil for none.
+  package final var keyboardRole: KeyboardRole? {
+    get { extras?.keyboardRole }
+    set { if newValue != keyboardRole { madeExtras.keyboardRole = newValue } }
+  }
+
+  /// Gives this view the focus of its window, as ``Window/setFocus(_:showingRing:)`` does. Where the view's screen is
+  /// still to come, or covered, the view gets the focus when that screen is on top.
+  /// - Returns: whether the view has the focus now.
+  /// > Source: UIKit, `becomeFirstResponder()`.
+  @discardableResult
+  public final func becomeFocused(showingRing: Bool = false) -> Bool {
+    if let window { return window.setFocus(self, showingRing: showingRing) }
+    if canBecomeFocused { keepFocusWish(showingRing: showingRing) }
+    return false
+  }
+
+  /// Lets the view's screen remember that the view is to have the focus.
+  /// - Returns: false where the view is on no screen.
+  @discardableResult
+  fileprivate final func keepFocusWish(showingRing: Bool) -> Bool {
+    let screen = sequence(first: self, next: \.superview).lazy.compactMap(\.controller).first
+    screen?.keepFocusWish(for: self, showingRing: showingRing)
+    return screen != nil
+  }
+
+  final var isFocusableNow: Bool { canBecomeFocused && keyboardReach != .none }
+
+  final var keyboardReach: KeyboardReach { keyboardReach(within: superview?.keyboardReach ?? .open) }
+
+  final func keyboardReach(within outer: KeyboardReach) -> KeyboardReach {
+    switch (outer, keyboardRole) {
+    case (.none, _), (_, .leaving): .none
+    case (_, .arriving): .arriving
+    case (.arriving, nil): !isHidden && isUserInteractionEnabled ? .arriving : .none
+    case (.open, nil): !isHidden && alpha >= 0.01 && isUserInteractionEnabled ? .open : .none
     }
-    return true
   }
 }

@@ -135,6 +135,7 @@ package final class ViewExtras {
   var hasRoles: Bool { backgroundRole != nil || borderRole != nil || shadowRole != nil || textRole != nil }
   var cursor: Cursor?
   var accessibilityLabel: String?
+  var keyboardRole: KeyboardRole?
   package weak var hoverObserver: (any HoverObserver)?
   /// What a module above keeps with the view, by its type.
   package var attachments: [ObjectIdentifier: AnyObject] = [:]

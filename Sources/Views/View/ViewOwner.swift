@@ -4,4 +4,6 @@ package protocol ViewOwner: Responder {
   func viewWillLayoutSubviews()
   /// Called after the view has laid out its subviews, and before these lay out theirs.
   func viewDidLayoutSubviews()
+  /// Remembers a view that is to have the focus when the screen is on top.
+  func keepFocusWish(for view: View, showingRing: Bool)
 }

@@ -1,5 +1,37 @@
 import Geometry
 
+/// A view that takes all keys of a window while it is shown, and ends with the view that it belongs to.
+package protocol KeyInterceptor: View {
+  var owner: View? { get }
+  func endIntercepting()
+}
+
+/// The screens that have been asked for and wait for a running transition: what is typed meanwhile is for them.
+@MainActor package protocol ComingScreens: AnyObject {
+  /// The number of the newest request that a key waits for; nil: it waits for none.
+  /// - Parameter key: nil for text.
+  func request(before key: KeyEvent?) -> Int?
+  /// Whether a request, or one before it, has not begun.
+  func isWaiting(_ request: Int) -> Bool
+}
+
+/// The screen that receives keys while nothing has the focus.
+package struct TopScreen {
+  package let responder: Responder
+  package let view: View
+  /// The view within which the focus moves: that of the screen, or of a container that shares the focus with it.
+  package let focusScope: View
+  /// The outermost view of what was presented last, or of the window's root: nothing beneath it gets a key.
+  package let modalView: View
+
+  package init(_ responder: Responder, _ view: View, focusScope: View? = nil, modalView: View? = nil) {
+    self.responder = responder
+    self.view = view
+    self.focusScope = focusScope ?? view
+    self.modalView = modalView ?? view.root
+  }
+}
+
 /// The root of a view tree. It receives events from the stage and dispatches them to recognizers and responders.
 ///
 /// A window is independent of the platform's window that shows it. The stage sets its size, sends it events, and asks
@@ -10,8 +42,14 @@ import Geometry
   package var rootResponder: Responder?
   /// Shared by the controllers of this window, which retains it.
   package var environment: AnyObject?
-  /// The screen that receives keys while nothing has the focus, and within which focus moves; nil: the whole window.
-  package var topScreen: (() -> (responder: Responder, view: View)?)?
+  /// The screen on top; nil: the whole window is one.
+  package var topScreen: (() -> TopScreen?)?
+  /// The screens that have been asked for and are still to come; nil: none ever are.
+  package var comingScreens: (any ComingScreens)?
+  /// The keys and texts that wait for such a screen, in the order of their coming.
+  private var waitingKeys: [(event: Event, request: Int?)] = []
+  /// More keys than this do not wait, and are lost.
+  private static let mostWaitingKeys = 1_000
 
   /// The pointer's last location, in window coordinates; nil while it is outside or was taken away.
   public private(set) var pointerLocation: Point?
@@ -43,7 +81,10 @@ import Geometry
   public package(set) var isKeyWindow = true {
     didSet {
       guard isKeyWindow != oldValue else { return }
-      if !isKeyWindow { (focus.view as? any TextInputClient)?.unmarkText() }
+      if !isKeyWindow {
+        (focus.view as? any TextInputClient)?.unmarkText()
+        keyInterceptor?.endIntercepting()
+      }
       (focus.view as? any KeyWindowObserving)?.keyWindowDidChange()
     }
   }
@@ -81,7 +122,7 @@ import Geometry
   }
 
   /// The view that gets all keys while it is in the window, as an open menu does; not retained.
-  package weak var keyInterceptor: View?
+  package weak var keyInterceptor: (any KeyInterceptor)?
   /// The shape of the mouse pointer that ``onCursorChange`` got last.
   package internal(set) var shownCursor = Cursor.arrow
   /// Called when the mouse pointer gets another shape.
@@ -119,6 +160,8 @@ import Geometry
   ///
   /// Layout that requests layout again, eight times, is left for the next frame.
   package func performLayout() {
+    deliverWaitingKeys()
+    updateFocus()
     settleLayout()
     // A copy: a follower may remove itself.
     let followers = layoutFollowers
@@ -168,10 +211,36 @@ import Geometry
     switch event {
     case .pointer(let event): enqueue(event)
     case .wheel(let event): dispatch(event)
-    case .key(let event): dispatch(event)
-    case .text(let event): dispatch(event)
+    case .key(let key): if !waits(event, key) { dispatch(key) }
+    case .text(let text): if !waits(event, nil) { dispatch(text) }
     }
   }
+
+  /// Keeps an event of the keyboard where it, or one before it, waits for a screen.
+  private func waits(_ event: Event, _ key: KeyEvent?) -> Bool {
+    deliverWaitingKeys()
+    if let keyInterceptor, keyInterceptor.window === self { return false }
+    let request = comingScreens?.request(before: key)
+    if waitingKeys.isEmpty, request == nil { return false }
+    if waitingKeys.count < Self.mostWaitingKeys { waitingKeys.append((event, request)) }
+    return true
+  }
+
+  /// Delivers the keys that have waited for a screen which comes now, or will not come.
+  package func deliverWaitingKeys() {
+    while let first = waitingKeys.first {
+      if let request = first.request, comingScreens?.isWaiting(request) == true { return }
+      waitingKeys.removeFirst()
+      switch first.event {
+      case .key(let key): dispatch(key)
+      case .text(let text): dispatch(text)
+      case .pointer, .wheel: break
+      }
+    }
+  }
+
+  /// Whether keys wait for a screen.
+  package var hasWaitingKeys: Bool { !waitingKeys.isEmpty }
 
   /// Takes every pointer from its receiver, as when the window loses the mouse; a wheel gesture is cancelled.
   public func cancelPointer(time: Double) {
@@ -315,13 +384,14 @@ import Geometry
       _ = event.phase == .down ? keyInterceptor.keyDown(event) : keyInterceptor.keyUp(event)
       return
     }
+    updateFocus()
     let top = topScreen?()
-    let scope = top?.view ?? self
     let last: Responder = top?.responder ?? rootResponder ?? self
     // Views first, then the commands of the screen's controls, then its controller.
     let focused = focusedView
     if let focused, focused.sendUpChain(event, until: last) { return }
-    if performKeyCommand(event, in: scope) { return }
+    let start = focused.flatMap { $0.window === self ? $0 : nil } ?? top?.view ?? self
+    if performKeyCommand(event, from: start, within: top?.modalView ?? self) { return }
     // The way up from a container's own bar does not lead through the screen on top, whose responders come now, up to
     // those that were asked already.
     let shared = focused.flatMap { last.firstResponder(after: $0) }
@@ -333,6 +403,7 @@ import Geometry
   // MARK: Text
 
   private func dispatch(_ event: TextInputEvent) {
+    updateFocus()
     isDispatchingText = true
     defer { isDispatchingText = false }
     switch event.kind {
@@ -377,12 +448,24 @@ import Geometry
     if let wheel, wheel.isInside(view) { endWheel(isCancelled: true) }
     while let left = hovered.last(where: { $0.isDescendant(of: view) }) { exit(left) }
     updateCursor()
-    dropFocus(inside: view)
+    leaveUse(view)
   }
 
   func didHide(_ view: View) {
     didClose(view, sparingSeizers: false)
+    leaveUse(view)
+  }
+
+  private func leaveUse(_ view: View) {
     dropFocus(inside: view)
+    if keyInterceptor?.owner?.isDescendant(of: view) == true { keyInterceptor?.endIntercepting() }
+  }
+
+  /// Ends a menu that belongs to a screen which leaves, or which another one covers.
+  package func endCoveredInterceptor() {
+    guard let keyInterceptor, let owner = keyInterceptor.owner else { return }
+    let isCovered = topScreen?().map { !owner.isDescendant(of: $0.modalView) } ?? false
+    if isCovered || owner.keyboardReach == .none { keyInterceptor.endIntercepting() }
   }
 
   func didDisable(_ view: View) { didClose(view, sparingSeizers: true) }

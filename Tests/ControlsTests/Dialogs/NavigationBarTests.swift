@@ -138,6 +138,19 @@ struct NavigationBarTests {
     #expect(stage.window.focusedView === control)
   }
 
+  @Test(arguments: [false, true])
+  func `a menu closes when another screen comes over what it belongs to`(isSheet: Bool) {
+    let control = Button("Sort") {}
+    control.menu = Menu(children: [.action(Action("Name") {})])
+    inbox.view.addSubview(control)
+    stage.settle()
+    stage.input { control.menu?.present(from: control) }
+    #expect(Menu.isOpen(in: stage.window))
+    if isSheet { stage.input { inbox.present(ViewController(), animated: true) } } else { push() }
+    #expect(!Menu.isOpen(in: stage.window))
+    stage.settle()
+  }
+
   @Test func `hidden again it gives its height back`() {
     navigation.isNavigationBarHidden = true
     stage.settle()

@@ -8,6 +8,24 @@ import Views
 struct ListSelectionTests {
   private let desk = ListStage()
 
+  @Test(arguments: [true, false], [3, 1000])
+  func `keys of a list mean one thing, whether or not it can scroll, and the focus stays`(selects: Bool, rows: Int) {
+    let desk = ListStage([rows])
+    let below = Control(frame: Rect(0, 280, 300, 20))
+    below.onActivate = {}
+    desk.stage.input {
+      desk.list.allowsSelection = selects
+      desk.list.allowsReordering = true
+      desk.stage.window.addSubview(below)
+      desk.stage.window.setFocus(desk.list)
+    }
+    for key in [Key.up, .down, .home, .end, .down, .down, .space, .pageUp, .pageDown, .space, .home, .up] {
+      desk.stage.key(key)
+      desk.stage.settle(for: 1)
+      #expect(desk.stage.window.focusedView === desk.list, "\(key)")
+    }
+  }
+
   private func click(_ row: Int, _ keys: KeyModifiers = []) {
     let point = Point(200, 50 + Double(row) * 40 + 20 - desk.list.contentOffset.y)
     for phase in [PointerEvent.Phase.began, .ended] {

@@ -96,15 +96,26 @@ struct MenuTests {
     #expect(overlay == nil && warnings == 1 && !button.isSelected)
   }
 
-  @Test func `what it belongs to may go while it is open`() {
+  /// How a menu loses what it belongs to.
+  enum Loss: CaseIterable { case removed, hidden, parentHidden, windowWithoutKeyboard, dismissed }
+
+  @Test(arguments: Loss.allCases)
+  func `it closes with what it belongs to, and gives the keys back`(loss: Loss) {
     stage.click(50, 30)
     stage.frame()
-    stage.input { button.removeFromSuperview() }
+    #expect(Menu.isOpen(in: stage.window))
+    stage.input {
+      switch loss {
+      case .removed: button.removeFromSuperview()
+      case .hidden: button.isHidden = true
+      case .parentHidden: button.superview?.isHidden = true
+      case .windowWithoutKeyboard: stage.window.isKeyWindow = false
+      case .dismissed: Menu.dismiss(in: stage.window)
+      }
+    }
+    #expect(!Menu.isOpen(in: stage.window) && stage.window.keyInterceptor == nil)
     stage.settle()
-    #expect(overlay != nil)
-    stage.key(.escape)
-    stage.settle()
-    #expect(overlay == nil)
+    #expect(overlay == nil && recorder.take() == "")
   }
 
   @Test func `its window may go while it is open`() {

@@ -22,6 +22,21 @@ struct TextFieldTests {
     #expect(areas.last??.minX == 60 + FieldStage.letter)
   }
 
+  @Test func `a field without the focus shows no selection, and has it again with the focus`() {
+    let stage = FieldStage("one two three")
+    func parts(_ view: View) -> Int {
+      view.subviews.reduce(0) { $0 + parts($1) } + (!view.isHidden && view.backgroundColor != nil ? 1 : 0)
+    }
+    stage.focus()
+    stage.click(5, times: 3)
+    let selected = parts(stage.field)
+    stage.input { stage.window.setFocus(nil) }
+    stage.settle()
+    #expect(parts(stage.field) == selected - 1 && stage.field.selectedText == "one two three")
+    stage.focus()
+    #expect(parts(stage.field) == selected)
+  }
+
   @Test func `a click places the caret, a second selects the word, a third all`() {
     let stage = FieldStage("one two three")
     stage.click(5)

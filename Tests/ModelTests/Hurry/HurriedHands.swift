@@ -25,6 +25,9 @@ final class HurriedHands {
   private var story: [String] = []
   private var faults: [String] = []
   private var unanswered: Set<Int> = []
+  /// What arrived in the fields of the screens, and what was typed into them.
+  private let arrived = TypedText()
+  private var typed: [String: String] = [:]
   private let director: DirectorFactory
   private let directorName: String
 
@@ -37,7 +40,7 @@ final class HurriedHands {
     director = chosen.factory()
     directorName = chosen.info.name
     let roots = ["r0", "r1", "r2"]
-    stacks = roots.map { NavigationController(root: HurriedScreen($0)) }
+    stacks = roots.map { [arrived] in NavigationController(root: HurriedScreen($0, arrived)) }
     tabs = TabController(stacks)
     model = HurriedModel(tabs: roots.map { [$0] })
     environment.prefersReducedMotion = random.bool(probability: 0.1)
@@ -87,7 +90,9 @@ final class HurriedHands {
     }
     if !unanswered.isEmpty { return "no answer for \(unanswered.sorted())" }
     let (shown, asked) = (standing, model)
-    return shown == description(of: asked) ? nil : "is   \(shown)\nnot  \(description(of: asked))"
+    if shown != description(of: asked) { return "is   \(shown)\nnot  \(description(of: asked))" }
+    let wrong = Set(typed.keys).union(arrived.texts.keys).filter { typed[$0] != arrived.texts[$0] }.sorted()
+    return wrong.first.map { "\($0) has \"\(arrived.texts[$0] ?? "")\", and \"\(typed[$0] ?? "")\" was typed" }
   }
 
   // MARK: Standing
@@ -127,7 +132,8 @@ final class HurriedHands {
   private func note(_ text: String) { story.append("\(time): \(text)") }
 
   private func act() {
-    switch random.int(in: 0...19) {
+    switch random.int(in: 0...26) {
+    case 20...26: type()
     case 0...6: back()
     case 7...10: push()
     case 11...13: select()
@@ -137,9 +143,20 @@ final class HurriedHands {
     }
   }
 
-  private func back() {
-    // A selection under way is what back takes back; that is tried elsewhere.
+  /// Into the field of the screen that the user has asked for last.
+  private func type() {
     if isSelecting { return }
+    let letter = String(["a", "b", "c", "d"][random.int(in: 0...3)])
+    let name = model.stack.last ?? ""
+    note("type \(letter) into \(name)")
+    typed[name, default: ""] += letter
+    window.send(.text(TextInputEvent(.typed, letter, time: time)))
+  }
+
+  private func back() {
+    // A selection under way is what back takes back; that is tried elsewhere. A key after what is typed into a screen
+    // that waits comes when that screen does.
+    if isSelecting || window.hasWaitingKeys { return }
     let keys: [(Key, KeyModifiers)] = [(.escape, []), (.backspace, []), (.left, .option), (.back, [])]
     let (key, modifiers) = keys[random.int(in: 0...3)]
     note("\(key)")
@@ -165,7 +182,7 @@ final class HurriedHands {
 
   /// As the bar's Back does.
   private func pops(_ count: Int) {
-    if stack.window == nil { return }
+    if stack.window == nil || window.hasWaitingKeys { return }
     for _ in 0..<count {
       note("pop")
       model.pop()
@@ -188,7 +205,7 @@ final class HurriedHands {
 
   private func newScreen() -> HurriedScreen {
     made += 1
-    return HurriedScreen("s\(made)")
+    return HurriedScreen("s\(made)", arrived)
   }
 
   private func present() {
@@ -281,10 +298,40 @@ extension HurriedHands: TransitionObserver {
 private final class HurriedScreen: ViewController {
   private(set) var wasAdded = false
 
-  init(_ name: String) {
+  private let field: TypedField
+
+  init(_ name: String, _ text: TypedText) {
+    field = TypedField(name, text)
     super.init()
     identifier = name
   }
 
+  override func viewDidLoad() {
+    view.addSubview(field)
+    field.becomeFocused()
+  }
+
   override func didMove(toParent parent: ViewController?) { if parent != nil { wasAdded = true } }
+}
+
+/// What arrived in the fields, by the names of their screens.
+private final class TypedText {
+  var texts: [String: String] = [:]
+}
+
+/// A field that notes what is typed into it.
+private final class TypedField: View, TextInputClient {
+  private let name: String
+  private let arrived: TypedText
+
+  init(_ name: String, _ arrived: TypedText) {
+    self.name = name
+    self.arrived = arrived
+    super.init(frame: Rect(0, 0, 100, 20))
+  }
+
+  override var canBecomeFocused: Bool { true }
+  var caretRect: Rect { bounds }
+  func insertText(_ text: String) { arrived.texts[name, default: ""] += text }
+  func setMarkedText(_ text: String, selectedRange: Range<Int>) {}
 }
