@@ -16,7 +16,7 @@ final class TransitionRun {
   /// The requests that the run carries out, and the direction that each asks for.
   private var requests: [(request: TransitionRequest, wanted: TransitionDirection)]
   private var screens: [ViewSnapshot] = []
-  private var interaction: [(view: View, wasEnabled: Bool)] = []
+  private var input: TransitionInput?
   private let startTime: Double
   private var phase = Phase.starting
   private var watchdog: TransitionWatchdog?
@@ -69,11 +69,7 @@ final class TransitionRun {
     for fault in transition.selection.faults { transition.warn(fault) }
     arbiter.environment.tell(.began(transition, request: request.number, segue: request.origin.segue))
     transition.progress.addObserver(self)
-    for view in [operation.fore.view, operation.back.view] {
-      interaction.append((view, view.isUserInteractionEnabled))
-      view.isUserInteractionEnabled = false
-    }
-    for view in [operation.back.view, transition.containerView] { view.seizedView = operation.fore.view }
+    input = TransitionInput(transition, fore: operation.fore.view, back: operation.back.view)
     operation.willBegin(transition.initialDirection)
     // The presentation may have replaced the window's screens: then no screen comes or goes any more.
     if phase == .starting { beginAppearance(transition.initialDirection) }
@@ -158,6 +154,12 @@ final class TransitionRun {
   func isLeaving(_ controller: ViewController) -> Bool {
     guard transition.currentDirection == .backward else { return false }
     return ([operation.fore] + operation.alongside).contains { controller.isInside($0) }
+  }
+
+  /// Whether the run leads back to a controller, whose screen takes input already.
+  func isShowing(_ controller: ViewController) -> Bool {
+    transition.currentDirection == .backward && operation.back === controller
+      && controller.view.isUserInteractionEnabled
   }
 
   /// Whether a controller is one of the run's screens, or contains one, or is inside one.
@@ -259,18 +261,8 @@ final class TransitionRun {
         screen.restore()
       }
     }
-    for entry in interaction { entry.view.isUserInteractionEnabled = entry.wasEnabled }
-    for view in [operation.back.view, transition.containerView] { view.seizedView = nil }
-  }
-
-  /// Lets the arriving screen be touched during the last, invisible part of a spring's way, which takes long. A request
-  /// made there meets the running transition by its policy.
-  private func letArrivingBeTouched() {
-    guard phase == .running else { return }
-    let arriving = transition.currentDirection == .forward ? operation.fore.view : operation.back.view
-    for entry in interaction {
-      entry.view.isUserInteractionEnabled = entry.wasEnabled && entry.view === arriving && transition.isNearlyOver
-    }
+    input?.end()
+    input = nil
   }
 
   // MARK: Appearance
@@ -310,7 +302,6 @@ extension TransitionRun: TransitionProgressObserver {
     guard phase != .ended else { return }
     operation.progressDidMove(to: progress.position)
     coordinator?.follow()
-    letArrivingBeTouched()
   }
 
   func progressDidChangeHold(_ progress: TransitionProgress) {
@@ -322,12 +313,12 @@ extension TransitionRun: TransitionProgressObserver {
     arbiter.didTurn(to: progress.currentDirection)
     operation.intend(progress.currentDirection)
     operation.didTurn(to: progress.currentDirection, by: cause)
-    letArrivingBeTouched()
+    input?.update()
     arbiter.environment.tell(.turned(transition, by: cause))
   }
 
   func progress(_ progress: TransitionProgress, didGrab view: AnyObject) {
-    letArrivingBeTouched()
+    input?.update()
     if let view = view as? View {
       arbiter.environment.tell(.grabbed(transition, view: view.replicaSource ?? view))
     }
