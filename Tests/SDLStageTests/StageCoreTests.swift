@@ -40,6 +40,21 @@ struct StageCoreTests {
     return (core, card)
   }
 
+  @Test func `a window that loses the focus cancels presses and drags`() {
+    let (core, card) = makeCore(Notebook())
+    var states: [GestureRecognizer.State] = []
+    card.addGestureRecognizer(PanGestureRecognizer { states.append($0.state) })
+    for (phase, x) in [(PointerEvent.Phase.began, 30.0), (.moved, 40)] {
+      core.deliver(.event(.pointer(PointerEvent(phase, at: Point(x, 30), time: 1))))
+    }
+    core.deliver(.focus(isGained: false))
+    #expect(states == [.began, .cancelled] && !core.window.isPressed)
+    core.deliver(.event(.pointer(PointerEvent(.moved, at: Point(60, 30), time: 2))))
+    core.deliver(.event(.pointer(PointerEvent(.ended, at: Point(60, 30), time: 2))))
+    core.deliver(.focus(isGained: true))
+    #expect(states.count == 2)
+  }
+
   @Test func `the first frame is drawn whole, the next ones where they differ`() {
     let target = Notebook()
     let (core, card) = makeCore(target)

@@ -113,7 +113,7 @@ struct CoalescedMotionTests {
     var taps = 0
     window.addGestureRecognizer(TapGestureRecognizer { _ in taps += 1 })
     window.send(.pointer(PointerEvent(.began, at: Point(50, 50), time: 0)))
-    if let event = moved([50, 60, 50].map { PointerSample(Point($0, 50), time: 0.01) }) {
+    if let event = moved([50, 61, 50].map { PointerSample(Point($0, 50), time: 0.01) }) {
       window.send(.pointer(event))
     }
     window.send(.pointer(PointerEvent(.ended, at: Point(50, 50), time: 0.02)))

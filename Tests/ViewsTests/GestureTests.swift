@@ -39,7 +39,7 @@ struct GestureTests {
     let tap = attach(TapGestureRecognizer(), "tap")
     #expect(told("click 50,50") == "tap:ended")
     #expect(told("press 50,50 move 55,50 release") == "tap:ended")
-    #expect(told("press 50,50 move 57,50 move 50,50 release") == "")
+    #expect(told("press 50,50 move 61,50 move 50,50 release") == "")
     #expect(told("press 199,50 move 201,50 release") == "")
     #expect(told("press2 50,50 release") == "")
     #expect(tap.state == .possible)
@@ -61,6 +61,33 @@ struct GestureTests {
     #expect(told("press 50,50 move 53,50") == "")
     #expect(told("move 54,50 move 60,50 move 60,60 release") == "pan:began pan:changed pan:changed pan:ended")
     #expect(told("click 50,50") == "")
+  }
+
+  @Test(arguments: [4.0, 1, 9])
+  func `a press on a control stays a click within ten points, whatever drags are around it`(way: Double) {
+    let control = Control(frame: Rect(0, 0, 40, 40))
+    child.addSubview(control)
+    control.onActivate = { [recorder] in recorder.record("click:") }
+    let pan = attach(PanGestureRecognizer(), "pan")
+    _ = attach(PanGestureRecognizer(), "outer", to: window)
+    #expect(told("press 20,20 move \(20 + way),20 release") == "click:")
+    #expect(told("press 20,20 move 26,20 move 32,20 release") == "pan:began pan:ended")
+    hand.play("press 20,20 move 26,20 move 40,20")
+    #expect(pan.originLocation == Point(30, 20) && pan.translation == Vector(10, 0))
+    hand.play("release")
+    _ = recorder.take()
+    #expect(told("press 60,20 move 64,20 release") == "pan:began pan:ended")
+  }
+
+  @Test func `a control keeps no press from a drag of its own, or from one that begins at the press`() {
+    let control = Control(frame: Rect(0, 0, 40, 40))
+    child.addSubview(control)
+    let own = attach(PanGestureRecognizer(), "own", to: control)
+    #expect(told("press 20,20 move 24,20 release") == "own:began own:ended")
+    own.isEnabled = false
+    let pan = attach(PanGestureRecognizer(), "pan")
+    pan.minimumDistance = 0
+    #expect(told("press 20,20 release") == "pan:began pan:ended")
   }
 
   @Test func `a pan's translation leaves out the slop`() {

@@ -3,14 +3,16 @@ import Motion
 
 /// The state of a scroll view. Inputs are the mutating methods; each returns what its owner must report.
 ///
-/// | state | press | drag | release | wheel notch | precise wheel | `scroll(to:)` | time |
-/// |---|---|---|---|---|---|---|---|
-/// | idle | | → dragging | | → easing | moves | → animating | |
-/// | tracking | | → dragging | → idle, or bouncing | | | | |
-/// | dragging | | moves | → decelerating, bouncing or idle | | | | |
-/// | decelerating, bouncing | → tracking | → dragging | | → easing | moves, → idle | → animating | moves, → idle |
-/// | easing | | → dragging | | retargets | moves, → idle | → animating | moves, → idle |
-/// | animating | → tracking | → dragging | | → easing | moves, → idle | retargets | moves, → idle |
+/// | state | press | drag | release | wheel notch | `scroll(to:)` | time |
+/// |---|---|---|---|---|---|---|
+/// | idle | → tracking | | | → easing | → animating | |
+/// | tracking | | → dragging | → idle, or bouncing | | | |
+/// | dragging | | moves | → decelerating, bouncing or idle | | | |
+/// | decelerating, bouncing | → tracking | → dragging | | → easing | → animating | moves, → idle |
+/// | easing | → tracking | → dragging | | retargets | → animating | moves, → idle |
+/// | animating | → tracking | → dragging | | → easing | retargets | moves, → idle |
+///
+/// The fingers on a touchpad press, drag and release as a pointer does.
 ///
 /// Decelerating and bouncing are one state in which each axis has its own motion: one can coast while the other returns
 /// to its edge. Empty: the input does nothing. Times are seconds on one clock, velocities are points of offset a
@@ -267,7 +269,8 @@ nonisolated struct ScrollMachine {
       y: turned(y, self.motions?.y, offset.y, by: distance.y, isEasing, at: time))
     guard !motions.x.isAtRest || !motions.y.isAtRest else {
       state = .idle
-      return events
+      velocity = .zero
+      return events.union(move(to: Point(motions.x.destination, motions.y.destination)))
     }
     state = .easing(motions)
     return events
@@ -292,34 +295,6 @@ nonisolated struct ScrollMachine {
   private func home(_ axis: ScrollAxis, _ now: AxisMotion.State, _ time: Double) -> AxisMotion {
     let edge = axis.clamped(now.offset)
     return edge == now.offset ? .rest(at: now.offset) : .springing(toEdge: edge, now, at: time)
-  }
-
-  /// A touchpad or a precise wheel: the content moves as far as the fingers, never beyond its edges.
-  mutating func slide(by distance: Vector, at time: Double) -> Events {
-    guard hold == nil else { return [] }
-    var events = advance(to: time)
-    events.formUnion(interrupted)
-    velocity = .zero
-    let new = Point(slid(x, offset.x, by: distance.x), slid(y, offset.y, by: distance.y))
-    events.formUnion(move(to: new))
-    let rest = AxisMotion.State(offset: 0, velocity: 0)
-    func home(_ axis: ScrollAxis, _ offset: Double) -> AxisMotion {
-      self.home(axis, AxisMotion.State(offset: offset, velocity: rest.velocity), time)
-    }
-    let motions = Motions(x: home(x, offset.x), y: home(y, offset.y))
-    guard !motions.x.isAtRest || !motions.y.isAtRest else {
-      state = .idle
-      return events
-    }
-    state = .decelerating(motions)
-    return events.union(.beganDecelerating)
-  }
-
-  private func slid(_ axis: ScrollAxis, _ offset: Double, by distance: Double) -> Double {
-    guard axis.isScrollable else { return offset }
-    // Content beyond an edge is not pushed further, and may be pushed back inside.
-    let (low, high) = (min(axis.range.lowerBound, offset), max(axis.range.upperBound, offset))
-    return min(max(offset + distance, low), high)
   }
 
   // MARK: The program

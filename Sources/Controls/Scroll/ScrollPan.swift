@@ -162,21 +162,12 @@ final class ScrollPan: GestureRecognizerDelegate {
     let hasPartner = partner != nil && isPartnerMoving
     // A drag that moved the sheet last throws the sheet, not the content.
     let thrown = hasPartner ? Vector(velocity.x, 0) : velocity
-    if view.machine.isDragging { view.perform(view.machine.drag(by: .zero, velocity: thrown)) }
     if let partner {
       let down = -velocity.y * view.ticker.rate
       partner.endSharing(velocity: hasPartner ? down : nil)
       self.partner = nil
     }
-    var target: Point?
-    if view.machine.isDragging {
-      let landing = view.machine.landing
-      var aim = view.snapped(landing)
-      view.delegate?.scrollViewWillEndDragging(
-        view, withVelocity: view.machine.velocity, targetContentOffset: &aim)
-      if aim != landing, aim.isFinite { target = aim }
-    }
-    view.perform(view.machine.release(to: target, at: view.ticker.now))
+    view.release(velocity: thrown)
   }
 
   /// Ends a drag, as when the view is removed or may not scroll any more.
@@ -188,6 +179,21 @@ final class ScrollPan: GestureRecognizerDelegate {
   private func inContent(_ way: Vector) -> Vector {
     let there = scrollView.convert(way, from: nil) ?? way
     return there.isFinite ? there : .zero
+  }
+}
+
+extension ScrollView {
+  /// Ends a drag by a pointer or a touchpad at a velocity, as offset a second.
+  final func release(velocity: Vector) {
+    if machine.isDragging { perform(machine.drag(by: .zero, velocity: velocity)) }
+    var target: Point?
+    if machine.isDragging {
+      let landing = machine.landing
+      var aim = snapped(landing)
+      delegate?.scrollViewWillEndDragging(self, withVelocity: machine.velocity, targetContentOffset: &aim)
+      if aim != landing, aim.isFinite { target = aim }
+    }
+    perform(machine.release(to: target, at: ticker.now))
   }
 }
 

@@ -9,6 +9,8 @@ final class ScrollWheel {
   private weak var partner: (any ScrollHandOver)?
   /// The same for a wheel with notches.
   private weak var steps: (any ScrollHandOver)?
+  /// The fingers of a touchpad that hold the content: their way as offset, and its velocity; nil with notches.
+  private var fingers: (way: Point, tracker: VelocityTracker, lastTime: Double)?
 
   init(_ scrollView: ScrollView) { self.scrollView = scrollView }
 
@@ -68,10 +70,12 @@ final class ScrollWheel {
     distance.y -= rest
     if distance != .zero {
       scrollView.takeUpMotion()
-      let now = scrollView.ticker.now
-      scrollView.perform(
-        event.isPrecise
-          ? scrollView.machine.slide(by: distance, at: now) : scrollView.machine.turn(by: distance, at: now))
+      if event.isPrecise {
+        slide(by: distance, at: event.time)
+      } else {
+        letGo(velocity: .zero)
+        scrollView.perform(scrollView.machine.turn(by: distance, at: scrollView.ticker.now))
+      }
     }
     if rest < 0 { _ = partner?.lower(by: -rest) }
   }
@@ -83,7 +87,43 @@ final class ScrollWheel {
     return min(0, distance + max(0, room))
   }
 
-  func end() {
+  /// Moves the content with the fingers, and beyond its edges as a drag does.
+  private func slide(by distance: Vector, at time: Double) {
+    let view = scrollView
+    if fingers == nil {
+      if view.machine.isTracking { return }
+      view.perform(view.machine.press(at: view.ticker.now))
+      fingers = (.zero, VelocityTracker(), time)
+    }
+    guard var fingers else { return }
+    fingers.way += distance
+    fingers.tracker.add(fingers.way, at: time)
+    fingers.lastTime = time
+    self.fingers = fingers
+    view.perform(view.machine.drag(by: distance, velocity: velocity))
+  }
+
+  /// The velocity of the fingers at their last event, as offset a second of motion.
+  private var velocity: Vector {
+    guard let fingers, scrollView.ticker.rate > 0 else { return .zero }
+    return fingers.tracker.velocity(at: fingers.lastTime) / scrollView.ticker.rate
+  }
+
+  /// Whether fingers that fall silent have left the touchpad, and throw the content.
+  private var isFast: Bool { velocity.length >= PanGestureRecognizer.liftVelocity }
+
+  /// Seconds without an event after which the gesture is over.
+  var silence: Double { fingers != nil && isFast ? PanGestureRecognizer.liftSilence : Window.wheelSilence }
+
+  /// The fingers have left the touchpad.
+  private func letGo(velocity: Vector) {
+    guard fingers != nil else { return }
+    fingers = nil
+    scrollView.release(velocity: velocity)
+  }
+
+  func end(isCancelled: Bool) {
+    letGo(velocity: isFast && !isCancelled ? velocity : .zero)
     partner?.endSharing(velocity: nil)
     partner = nil
     steps = nil
@@ -93,7 +133,8 @@ final class ScrollWheel {
 extension ScrollView: WheelScrolling {
   package final func canScrollSideways(by event: WheelEvent) -> Bool { wheel.canTurnSideways(by: event) }
   package final func wheelSequenceDidTurn(_ event: WheelEvent) { wheel.turn(event) }
-  package final func wheelSequenceDidEnd(isCancelled: Bool) { wheel.end() }
+  package final func wheelSequenceDidEnd(isCancelled: Bool) { wheel.end(isCancelled: isCancelled) }
+  package final var wheelSequenceSilence: Double { wheel.silence }
 
   /// The view around this one that takes part in its drags: the nearest one on the way out, where no other scroll
   /// view lies between that scrolls up and down.

@@ -25,6 +25,7 @@ final class ProgressDrag: DragDriver {
       // During a transition the view receives no events and moves, so it is grabbed at the press.
       recognizer.receivesWhileViewIsDisabled = true
       recognizer.minimumDistance = 0
+      recognizer.yieldsToTaps = true
     }
   }
 

@@ -12,7 +12,7 @@ package nonisolated enum StageInput: Sendable {
   case rescaled(Double)
   /// The window lost its picture and must be redrawn.
   case redraw
-  /// The window gained or lost the keyboard focus.
+  /// The window gained or lost the keyboard focus. Presses and drags end as cancelled when it is lost.
   case focus(isGained: Bool)
   /// The window was shown or hidden.
   case visibility(isShown: Bool)
@@ -52,6 +52,8 @@ extension StageCore {
     case .focus(let isGained):
       loop.dispatch(at: loop.now) {
         willHandle(input)
+        // X11 sends no release to a window that has lost the focus.
+        if !isGained { window.cancelPointer(time: loop.now) }
         window.isKeyWindow = isGained
       }
     case .visibility(let isShown):

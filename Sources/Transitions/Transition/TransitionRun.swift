@@ -16,7 +16,7 @@ final class TransitionRun {
   /// The requests that the run carries out, and the direction that each asks for.
   private var requests: [(request: TransitionRequest, wanted: TransitionDirection)]
   private var screens: [ViewSnapshot] = []
-  private var interaction: [(view: View, wasEnabled: Bool)] = []
+  private var input: TransitionInput?
   private let startTime: Double
   private var phase = Phase.starting
   private var watchdog: TransitionWatchdog?
@@ -69,12 +69,7 @@ final class TransitionRun {
     for fault in transition.selection.faults { transition.warn(fault) }
     arbiter.environment.tell(.began(transition, request: request.number, segue: request.origin.segue))
     transition.progress.addObserver(self)
-    for view in [operation.fore.view, operation.back.view] {
-      interaction.append((view, view.isUserInteractionEnabled))
-      view.isUserInteractionEnabled = false
-    }
-    giveKeyboard(transition.initialDirection)
-    for view in [operation.back.view, transition.containerView] { view.seizedView = operation.fore.view }
+    input = TransitionInput(transition, fore: operation.fore.view, back: operation.back.view)
     operation.willBegin(transition.initialDirection)
     // The presentation may have replaced the window's screens: then no screen comes or goes any more.
     if phase == .starting { beginAppearance(transition.initialDirection) }
@@ -160,6 +155,12 @@ final class TransitionRun {
   func isLeaving(_ controller: ViewController) -> Bool {
     guard transition.currentDirection == .backward else { return false }
     return ([operation.fore] + operation.alongside).contains { controller.isInside($0) }
+  }
+
+  /// Whether the run leads back to a controller, whose screen takes input already.
+  func isShowing(_ controller: ViewController) -> Bool {
+    transition.currentDirection == .backward && operation.back === controller
+      && controller.view.isUserInteractionEnabled
   }
 
   /// Whether a controller is one of the run's screens, or contains one, or is inside one.
@@ -262,32 +263,11 @@ final class TransitionRun {
         screen.restore()
       }
     }
-    for entry in interaction {
-      entry.view.isUserInteractionEnabled = entry.wasEnabled
-      entry.view.keyboardRole = nil
-    }
-    for view in [operation.back.view, transition.containerView] { view.seizedView = nil }
+    input?.end()
+    input = nil
   }
 
   private var window: Window? { operation.container.window ?? operation.fore.view.window }
-
-  /// From the beginning on the arriving screen has the keyboard.
-  private func giveKeyboard(_ direction: TransitionDirection) {
-    let arriving = direction == .forward ? operation.fore.view : operation.back.view
-    for entry in interaction {
-      entry.view.keyboardRole = entry.view === arriving && entry.wasEnabled ? .arriving : .leaving
-    }
-  }
-
-  /// Lets the arriving screen be touched during the last, invisible part of a spring's way, which takes long. A request
-  /// made there meets the running transition by its policy.
-  private func letArrivingBeTouched() {
-    guard phase == .running else { return }
-    let arriving = transition.currentDirection == .forward ? operation.fore.view : operation.back.view
-    for entry in interaction {
-      entry.view.isUserInteractionEnabled = entry.wasEnabled && entry.view === arriving && transition.isNearlyOver
-    }
-  }
 
   // MARK: Appearance
 
@@ -326,7 +306,6 @@ extension TransitionRun: TransitionProgressObserver {
     guard phase != .ended else { return }
     operation.progressDidMove(to: progress.position)
     coordinator?.follow()
-    letArrivingBeTouched()
   }
 
   func progressDidChangeHold(_ progress: TransitionProgress) {
@@ -338,14 +317,13 @@ extension TransitionRun: TransitionProgressObserver {
     arbiter.didTurn(to: progress.currentDirection)
     operation.intend(progress.currentDirection)
     operation.didTurn(to: progress.currentDirection, by: cause)
-    giveKeyboard(progress.currentDirection)
+    input?.update()
     window?.topScreenDidChange()
-    letArrivingBeTouched()
     arbiter.environment.tell(.turned(transition, by: cause))
   }
 
   func progress(_ progress: TransitionProgress, didGrab view: AnyObject) {
-    letArrivingBeTouched()
+    input?.update()
     if let view = view as? View {
       arbiter.environment.tell(.grabbed(transition, view: view.replicaSource ?? view))
     }

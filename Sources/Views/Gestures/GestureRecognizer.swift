@@ -303,6 +303,12 @@ import Geometry
     transition(to: .changed)
   }
 
+  /// The distance from the press within which the tap of a view inside keeps the press, in points; 0 without one.
+  package final var tapSlack: Double {
+    guard let pointers = tracking?.pointers, pointers.count == 1 else { return 0 }
+    return pointers.presses.contains { $0.mayTap(inside: self) } ? TapGestureRecognizer.slack : 0
+  }
+
   final func waits(for other: GestureRecognizer) -> Bool {
     requirements.contains { $0.recognizer === other }
   }

@@ -29,7 +29,13 @@ import Geometry
   /// A drag in another direction fails.
   public var directions = Directions.any
   /// The distance after which the drag begins, in points; 0 begins it at the press itself, in any direction.
+  ///
+  /// Default: 4. A press on a control or another view that takes taps inside this one becomes a drag after 10 points
+  /// at least.
   public var minimumDistance = 4.0
+  /// Whether a drag with the ``minimumDistance`` 0 leaves presses on controls to these, too, and begins beyond their
+  /// slack.
+  package final var yieldsToTaps = false
   /// Whether two fingers on a touchpad drag, too, when they set out to the side. Default: false.
   ///
   /// A scroll view under the pointer that can still scroll that way takes the gesture instead. SDL does not report when
@@ -162,9 +168,9 @@ import Geometry
   private static let scrollSlop = 8.0
   /// The velocity from which fingers that fall silent have left the touchpad, in points a second: fingers that stop on
   /// it slow down first.
-  private static let liftVelocity = 150.0
+  package static let liftVelocity = 150.0
   /// The seconds of silence after which such fingers have left: several reports of a slow touchpad.
-  private static let liftSilence = 0.06
+  package static let liftSilence = 0.06
 
   override func supports(_ wheel: WheelEvent) -> Bool { allowsContinuousScroll && wheel.isSideways }
 
@@ -204,19 +210,21 @@ import Geometry
     origin = pressLocation
     lag = .zero
     record(event)
-    if minimumDistance <= 0 { begin(at: pressLocation) }
+    if minimumDistance <= 0, slack == 0 { begin(at: pressLocation) }
   }
 
   public override func pointerMoved(_ event: PointerEvent) {
     record(event)
     if isActive { return transition(to: .changed) }
     let way = event.location - pressLocation
-    let least = scrollTracker == nil ? minimumDistance : max(minimumDistance, Self.scrollSlop)
+    let least = max(minimumDistance, scrollTracker == nil ? slack : Self.scrollSlop)
     guard way != .zero, way.length >= least else { return }
     guard directions.contains(Directions(along: way)) else { return fail() }
     // A drag that had to wait for another gesture starts where it is allowed to.
     begin(at: isWaiting ? event.location : pressLocation + way * (least / way.length))
   }
+
+  private var slack: Double { minimumDistance > 0 || yieldsToTaps ? tapSlack : 0 }
 
   private func begin(at location: Point) {
     beginning = location
@@ -267,7 +275,7 @@ import Geometry
 
 extension PanGestureRecognizer.Directions {
   /// The main direction of a displacement.
-  init(along way: Vector) {
+  package init(along way: Vector) {
     if abs(way.x) >= abs(way.y) {
       self = way.x >= 0 ? .right : .left
     } else {

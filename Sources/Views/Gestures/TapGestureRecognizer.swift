@@ -1,12 +1,17 @@
 import Geometry
 
 /// Recognizes a press and release in nearly one place, inside the view.
+///
+/// While the tap is possible, drags of the views around its view begin beyond 10 points: a hand that clicks moves the
+/// pointer a little.
 @MainActor public final class TapGestureRecognizer: GestureRecognizer {
-  /// The largest distance of the pointer from the press, in points; infinity for any, if it comes back.
-  public var allowableMovement = 6.0
+  /// The largest distance of the pointer from the press, in points; infinity for any, if it comes back. Default: 10.
+  public var allowableMovement = TapGestureRecognizer.slack
   /// The mouse button of the tap. Default: primary.
   public var button = PointerEvent.Button.primary
   private var start = Point.zero
+  /// The distance from the press within which a tap keeps it from drags around its view, in points.
+  static let slack = 10.0
 
   public override func pointerBegan(_ event: PointerEvent) {
     start = event.location

@@ -88,7 +88,7 @@ extension View {
 
     mutating func enter(_ view: View) {
       isReachable = isReachable && view.isUserInteractionEnabled
-      isSeizable = !isReachable && (isSeizable || view.recognizersForPress(isHit: false).contains(where: \.canSeize))
+      isSeizable = !isReachable && (isSeizable || view.recognizersForPress(isTaken: true).contains(where: \.canSeize))
     }
   }
 

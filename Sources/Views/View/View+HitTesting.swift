@@ -17,6 +17,19 @@ extension View {
     return topmost(at: point, Reach(), seizing: true)
   }
 
+  /// The view that a press at a point is for: a control of the screen that arrives beneath a screen that the user could
+  /// seize there, otherwise the view of ``hitTestForPress(_:)``.
+  final func pressTarget(at point: Point) -> View? {
+    let top = hitTestForPress(point)
+    guard let top, !top.isReachable, let reached = hitTest(point) else { return top }
+    var isTaken = false
+    for view in reached.pathToRoot {
+      isTaken = isTaken || view.takesPresses
+      if let seized = view.seizedView, !seized.isDescendant(of: view), isTaken { return reached }
+    }
+    return top
+  }
+
   final func topmost(at point: Point, _ around: Reach, seizing: Bool) -> View? {
     guard state.pointee.isShown, state.pointee.shownAlpha >= 0.01 || isHitUnseen else { return nil }
     var reach = around

@@ -38,8 +38,12 @@ final class PointerPress {
     let path = target?.pathToRoot ?? []
     hitView = path.first(where: \.isReachable).map { .found(WeakView(view: $0)) } ?? .none
     var found: [GestureRecognizer] = []
-    for recognizer in path.flatMap({ $0.recognizersForPress(isHit: $0 === target) }) {
-      if !found.contains(where: { $0 === recognizer }), recognizer.accepts(event) { found.append(recognizer) }
+    var isTaken = false
+    for view in path {
+      for recognizer in view.recognizersForPress(isTaken: isTaken) {
+        if !found.contains(where: { $0 === recognizer }), recognizer.accepts(event) { found.append(recognizer) }
+      }
+      isTaken = isTaken || view.takesPresses
     }
     recognizers = found
     for recognizer in recognizers { recognizer.join(self, event) }
@@ -117,6 +121,14 @@ final class PointerPress {
     recognizers.contains { $0 !== recognizer && $0.isUndecided && recognizer.waits(for: $0) }
   }
 
+  /// Whether the press may still become a tap of a view inside the recognizer's, which the recognizer would end.
+  func mayTap(inside outer: GestureRecognizer) -> Bool {
+    recognizers.prefix { $0 !== outer }.contains { inner in
+      inner is TapGestureRecognizer && inner.isUndecided && inner.view !== outer.view
+        && !outer.allowsSimultaneous(inner) && !inner.allowsSimultaneous(outer)
+    }
+  }
+
   /// Makes the recognizer the owner of the pointer.
   func claim(by winner: GestureRecognizer) {
     for other in recognizers where other !== winner && (other.isUndecided || other.isActive) {
@@ -170,10 +182,13 @@ final class PointerPress {
 }
 
 extension View {
+  /// Whether presses are for this view itself, as those on a control are, and not only for drags.
+  final var takesPresses: Bool { gestureRecognizers.contains { $0.isEnabled && !($0 is PanGestureRecognizer) } }
+
   /// The recognizers that receive a press inside this view: its own, the library's last, then those of ``seizedView``
-  /// where this view is disabled or nothing in it was hit.
-  final func recognizersForPress(isHit: Bool) -> [GestureRecognizer] {
-    let seized = isHit || !isUserInteractionEnabled ? seizedView : nil
+  /// where this view is disabled or nothing in it takes the press.
+  final func recognizersForPress(isTaken: Bool) -> [GestureRecognizer] {
+    let seized = isTaken && isUserInteractionEnabled ? nil : seizedView
     return gestureRecognizers.filter { !$0.comesLast } + gestureRecognizers.filter(\.comesLast)
       + (seized?.gestureRecognizers.filter(\.canSeize) ?? [])
   }

@@ -7,9 +7,11 @@ import Geometry
 package protocol WheelScrolling: View {
   /// Whether it can scroll to the side by an event.
   func canScrollSideways(by event: WheelEvent) -> Bool
+  /// Seconds without an event after which the gesture is over.
+  var wheelSequenceSilence: Double { get }
   /// Called for each event of the gesture after the first.
   func wheelSequenceDidTurn(_ event: WheelEvent)
-  /// Called once, when the wheel has rested or the view is removed.
+  /// Called once, when the wheel has rested, or another input ended the gesture, or the view is removed.
   func wheelSequenceDidEnd(isCancelled: Bool)
 }
 
@@ -69,7 +71,8 @@ final class WheelSequence {
   var silence: Double {
     switch receiver {
     case .recognizer(let recognizer): recognizer.wheelSilence
-    case .candidates, .scroller: Window.wheelSilence
+    case .scroller(let scroller): scroller.view?.wheelSequenceSilence ?? Window.wheelSilence
+    case .candidates: Window.wheelSilence
     }
   }
 

@@ -4,7 +4,7 @@ import Geometry
 
 extension Window {
   func hover(at point: Point) {
-    hover(over: hitTestForPress(point)?.innermostReachable)
+    hover(over: pressTarget(at: point)?.innermostReachable)
   }
 
   func hover(over view: View?) {

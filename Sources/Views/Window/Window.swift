@@ -302,7 +302,7 @@ package struct TopScreen {
     endWheel(isCancelled: false)
     trackMouse(event)
     tellHover(.pressed)
-    let new = PointerPress(on: hitTestForPress(event.location), event: event)
+    let new = PointerPress(on: pressTarget(at: event.location), event: event)
     presses.append(new)
     if presses.count == 1 { focusByPress(at: event.location) }
     new.dispatch(event)
@@ -323,7 +323,7 @@ package struct TopScreen {
     case .exited, .cancelled: pointerLocation = nil
     }
     guard mousePress == nil else { return }
-    hover(over: pointerLocation.flatMap { hitTestForPress($0)?.innermostReachable })
+    hover(over: pointerLocation.flatMap { pressTarget(at: $0)?.innermostReachable })
     if event.phase == .hovered { tellHover(.moved) }
   }
 

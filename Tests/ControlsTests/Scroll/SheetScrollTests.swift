@@ -220,15 +220,15 @@ struct SheetScrollTests {
   }
 
   @Test func `a touchpad lifts the sheet, scrolls, and lowers it again, point by point`() {
-    for _ in 0..<10 {
-      wheel(-2, precise: true)
+    for _ in 0..<100 {
+      wheel(-0.2, precise: true)
       stage.frame()
     }
     #expect(place == "40 40")
     stage.settle(for: 0.5)
     #expect(place == "40 40")
-    for _ in 0..<4 {
-      wheel(2, precise: true)
+    for _ in 0..<40 {
+      wheel(0.2, precise: true)
       stage.frame()
     }
     #expect(place == "80 0")

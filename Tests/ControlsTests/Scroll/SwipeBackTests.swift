@@ -136,7 +136,7 @@ struct SwipeBackTests {
     stage.input { list.addSubview(strip) }
     stage.settle()
     swipe(300, steps: 30)
-    #expect(strip.contentOffset.x == 0 && stage.transition == nil, "one gesture stays with its content")
+    #expect(strip.contentOffset.x <= 0 && stage.transition == nil, "one gesture stays with its content")
     stage.settle(for: 0.3)
     swipe(300, steps: 30, seconds: 0.2)
     #expect(stage.transition != nil)

@@ -26,7 +26,7 @@ final class RowHandRecognizer: GestureRecognizer {
   override func pointerMoved(_ event: PointerEvent) {
     if isActive { return transition(to: .changed) }
     let way = event.location - pressLocation
-    guard way.length >= Self.slop else { return }
+    guard way.length >= max(Self.slop, tapSlack) else { return }
     let isDrag = timer == nil && event.pointer == .mouse && !mouseRests && abs(way.y) > abs(way.x)
     if isDrag { recognize(as: .began) } else { fail() }
   }

@@ -28,6 +28,7 @@ final class SheetDragController {
     recognizer.directions = .vertical
     recognizer.comesLast = true
     recognizer.receivesWhileViewIsDisabled = true
+    recognizer.yieldsToTaps = true
     recognizer.delegate = self
     recognizer.scrollHandOver = self
     recognizer.addAction { [weak self] _ in self?.recognizerDidChange() }

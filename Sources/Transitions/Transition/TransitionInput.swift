@@ -1,0 +1,119 @@
+import Geometry
+import Runtime
+import Views
+
+/// Decides which screen of a transition takes input. The arriving one has the keyboard from the beginning, and the
+/// pointer as soon as the user sees most of it in place.
+///
+/// A screen has arrived when at most a tenth of the progress or of its visible way is left, or when half of its alpha
+/// has come. From then on its controls take presses; where a press hits no control, it still seizes the transition. A
+/// turn and a hand that holds the transition take the input away again.
+final class TransitionInput: LayoutFollower {
+  /// What the user has seen of one screen.
+  private struct Screen {
+    let view: View
+    let wasEnabled: Bool
+    /// The corners and the alpha of the screen at rest, as displayed.
+    let home: [Point]
+    let alpha: Double
+    /// The largest distance from home in points, and the smallest share of the alpha at rest, in any frame so far.
+    var farthest = 0.0
+    var faintest = 1.0
+
+    init(_ view: View) {
+      self.view = view
+      wasEnabled = view.isUserInteractionEnabled
+      home = view.cornersOnScreen
+      alpha = view.alphaOnScreen
+    }
+
+    var distance: Double {
+      let corners = view.cornersOnScreen
+      guard corners.count == home.count else { return .infinity }
+      return zip(corners, home).reduce(0) { max($0, $1.0.distance(to: $1.1)) }
+    }
+
+    var share: Double { alpha > 0 ? view.alphaOnScreen / alpha : 1 }
+
+    mutating func look() {
+      farthest = max(farthest, distance)
+      faintest = min(faintest, share)
+    }
+
+    func take(pointer: Bool, keyboard: Bool) {
+      view.isUserInteractionEnabled = wasEnabled && pointer
+      view.keyboardRole = wasEnabled && keyboard ? .arriving : .leaving
+    }
+
+    /// Whether a tenth of the way at most is left; false for a screen that stays where it is.
+    var isNearHome: Bool { farthest >= 1 && distance <= TransitionInput.remainder * farthest }
+  }
+
+  private let transition: Transition
+  private weak var window: Window?
+  private let size: Size
+  private var fore: Screen
+  private var back: Screen
+  /// The container, where it hides the back screen from presses.
+  private let cover: (view: View, wasEnabled: Bool)?
+  /// The direction whose arriving screen takes input; nil: none does.
+  private var opened: TransitionDirection?
+
+  /// The share of the way that may be left when a screen takes input.
+  fileprivate static let remainder = 0.1
+  private static let visibleShare = 0.5
+
+  /// Both screens are at rest where they belong.
+  init(_ transition: Transition, fore: View, back: View) {
+    self.transition = transition
+    window = back.window ?? fore.window
+    size = window?.bounds.size ?? .zero
+    self.fore = Screen(fore)
+    self.back = Screen(back)
+    let container = transition.containerView
+    cover = back.isDescendant(of: container) ? nil : (container, container.isUserInteractionEnabled)
+    for view in [back, container] { view.seizedView = fore }
+    update()
+    window?.layoutFollowers.add(self)
+  }
+
+  /// Looks at the screens as the next frame shows them.
+  func layoutDidSettle() {
+    fore.look()
+    back.look()
+    update()
+  }
+
+  /// The direction or the hold has changed, or a frame is about to be shown.
+  func update() {
+    let direction = transition.currentDirection
+    if transition.progress.isHeld || transition.isDecided {
+      opened = nil
+    } else if opened != direction {
+      opened = hasArrived(direction) ? direction : nil
+    }
+    fore.take(pointer: opened == .forward, keyboard: direction == .forward)
+    back.take(pointer: opened == .backward, keyboard: direction == .backward)
+    if let cover { cover.view.isUserInteractionEnabled = cover.wasEnabled && opened != .backward }
+  }
+
+  private func hasArrived(_ direction: TransitionDirection) -> Bool {
+    if abs(transition.progress.value - direction.end) <= Self.remainder { return true }
+    let arriving = direction == .forward ? fore : back
+    // After a resize the screens rest elsewhere.
+    if window?.bounds.size == size, arriving.isNearHome { return true }
+    guard arriving.share >= Self.visibleShare else { return false }
+    return arriving.faintest < Self.visibleShare || (direction == .backward && fore.share <= Self.visibleShare)
+  }
+
+  /// The transition is over.
+  func end() {
+    window?.layoutFollowers.remove(self)
+    for screen in [fore, back] {
+      screen.view.isUserInteractionEnabled = screen.wasEnabled
+      screen.view.keyboardRole = nil
+    }
+    if let cover { cover.view.isUserInteractionEnabled = cover.wasEnabled }
+    for view in [back.view, transition.containerView] { view.seizedView = nil }
+  }
+}
