@@ -247,7 +247,7 @@ let package = Package(
     tests("Runtime"),
     tests(
       "Wire", ["Notation", "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Transitions", "Dynamics"]),
-    tests("Plans", ["Geometry", "Motion", "Runtime", "Schema", "Views"]),
+    tests("Plans", ["Animation", "Geometry", "Motion", "Runtime", "Schema", "Views"]),
     tests("Animation", ["CAllocations", "Geometry", "Motion", "Runtime", "Views"]),
     tests(
       "Controls",

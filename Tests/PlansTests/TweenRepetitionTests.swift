@@ -150,4 +150,19 @@ struct TweenRepetitionTests {
       last = (desk.card.center.x, speed)
     }
   }
+  @Test func `an endless tween of a view in no window needs no frames, and is where it should be afterwards`() {
+    let desk = Desk()
+    desk.window.onWork = { [unowned loop = desk.loop] in loop.requestFrame() }
+    desk.scheduler.add(
+      Tween(
+        .alpha, values: [0.2, 0.8], duration: 0.5, timings: [.linear], repetition: .forever(autoreverses: true)),
+      to: desk.card)
+    desk.run(until: 1)
+    #expect(desk.loop.needsFrame)
+    desk.card.removeFromSuperview()
+    #expect(desk.rest() < 3 && !desk.loop.needsFrame)
+    desk.loop.dispatch(at: 10.25) { desk.window.addSubview(desk.card) }
+    desk.loop.frame(at: 10.25)
+    #expect(abs(desk.card.alpha - 0.5) < 1e-9 && desk.loop.needsFrame)
+  }
 }

@@ -149,8 +149,8 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   /// Adds a block without a delay.
   public func addAnimations(_ animation: @escaping () -> Void) { addAnimations(animation, delayFactor: 0) }
 
-  /// Adds a completion, which is called once with the final position. Completions are called in the order in which they
-  /// were added.
+  /// Adds a completion, which is called once with the final position: `.current` where newer motions or setters have
+  /// taken all its properties. Completions are called in the order in which they were added.
   public func addCompletion(_ completion: @escaping (AnimatingPosition) -> Void) {
     if lifecycle == .stopped { return warn("a completion was added to a stopped property animator") }
     completions.append(completion)
@@ -378,7 +378,8 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
   private func wasEnded(at end: AnimationEnd) {
     guard lifecycle != .inactive else { return }
     lifecycle.arrive(pausing: false)
-    for completion in becomeInactive() { completion(end == .end ? .end : .start) }
+    let position: AnimatingPosition = run?.isLost == true ? .current : end == .end ? .end : .start
+    for completion in becomeInactive() { completion(position) }
   }
 
   private func abandon() {

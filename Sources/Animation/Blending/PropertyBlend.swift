@@ -11,6 +11,13 @@ struct AdditiveAnimation {
   let end: SIMD8<Double>
   /// The part of the run's time in which it moves; nil for all of it.
   let part: AnimationInterval?
+  /// The velocity of the plan that it took the property from, in channels a second. It fades out beside the motion.
+  let momentum: SIMD8<Double>
+
+  /// The offset from the end now.
+  func offset(_ rest: SIMD8<Double>) -> SIMD8<Double> {
+    momentum == .zero ? way * rest : way * rest + momentum * run.momentumSeconds
+  }
 }
 
 /// The animations of one property of one view.
@@ -69,7 +76,9 @@ final class PropertyBlend {
       let progress = contribution.run.progress(of: contribution.part)
       isAtStart = isAtStart && progress == .zero
       isAtEnd = isAtEnd && progress == .one
-      sum += contribution.way * lanes(.one - progress)
+      let offset = contribution.offset(lanes(.one - progress))
+      if contribution.momentum != .zero, offset != .zero { isAtEnd = false }
+      sum += offset
     }
     if isAtEnd { return model }
     // At its start the value is exactly the start value, unless a later write has moved the model.
@@ -108,8 +117,12 @@ final class PropertyBlend {
   ///
   /// - Parameters:
   ///   - start: the model before the property was set.
+  ///   - velocity: the velocity of a plan that lost the property to the run, in lanes a second.
   ///   - isReplacing: whether the earlier animations end here, and this one begins at the displayed value.
-  func add(_ run: AnimationRun, from start: SIMD8<Double>, part: AnimationInterval?, isReplacing: Bool) {
+  func add(
+    _ run: AnimationRun, from start: SIMD8<Double>, velocity: SIMD8<Double>, part: AnimationInterval?,
+    isReplacing: Bool
+  ) {
     guard let view else { return }
     let end = view.read(property)
     var start = start
@@ -121,9 +134,29 @@ final class PropertyBlend {
     moveModel(to: end)
     if property == .shadow, end[7] == 0 { keepShadowForm(of: start) }
     let isNew = !contributions.contains { $0.run === run }
+    let momentum = part == nil && run.carriesMomentum ? channels(ofVelocity: velocity, at: start) : .zero
     contributions.append(
-      AdditiveAnimation(run: run, way: blend.difference(from: start, to: end), start: start, end: end, part: part))
-    run.didGain(self, isNew: isNew, part: part)
+      AdditiveAnimation(
+        run: run, way: blend.difference(from: start, to: end), start: start, end: end, part: part, momentum: momentum))
+    run.didGain(self, isNew: isNew, needsTime: momentum != .zero || part.map { !$0.isOfProgress } ?? false)
+  }
+
+  private func channels(ofVelocity velocity: SIMD8<Double>, at lanes: SIMD8<Double>) -> SIMD8<Double> {
+    if velocity == .zero { return .zero }
+    let step = 1e-6
+    return blend.difference(from: lanes + velocity * step, to: lanes) / step
+  }
+
+  /// The velocity of the present value, in lanes a second.
+  func velocity(in view: View) -> SIMD8<Double> {
+    let step = 1e-6
+    func value(at time: Double) -> SIMD8<Double> {
+      for contribution in contributions { contribution.run.update(at: time) }
+      return present(in: view)
+    }
+    let now = contributions.first?.run.engine.now ?? 0
+    let later = value(at: now + step)
+    return (later - value(at: now)) / step
   }
 
   /// A shadow that fades out keeps its radius and offset.

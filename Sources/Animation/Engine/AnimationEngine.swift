@@ -66,6 +66,7 @@ final class AnimationEngine: FrameClient {
 
   func add(_ run: AnimationRun) {
     runs.append(run)
+    run.noteSight()
     wake()
   }
 
@@ -121,12 +122,15 @@ final class AnimationEngine: FrameClient {
     for run in runs where run.isMoving { run.update(at: now) }
     for run in runs where run.isMoving { show(run) }
     var ended = false
-    for run in runs where run.session == nil && (run.reached != nil || run.isOrphaned) { ended = run.canEnd() || ended }
+    for run in runs where run.session == nil && (run.reached != nil || run.isOrphaned || run.isOutOfSight) {
+      ended = run.canEnd() || ended
+    }
     if ended { endReached() }
     for session in sessions where session.wantsFrames { session.step(at: now) }
   }
 
   private func show(_ run: AnimationRun) {
+    run.noteSight()
     for blend in run.blends where blend.shownStep != stepNumber {
       blend.shownStep = stepNumber
       blend.present()
@@ -139,6 +143,8 @@ final class AnimationEngine: FrameClient {
         end(run, at: reached, isFinished: true)
       } else if run.isOrphaned {
         end(run, at: .end, isFinished: true)
+      } else if run.isOutOfSight {
+        end(run, at: .end, isFinished: false)
       }
     }
   }

@@ -39,9 +39,14 @@ final class AnimationRun {
   /// The end that it has reached.
   private(set) var reached: End?
   private(set) var blends: [PropertyBlend] = []
+  /// Whether `time` is needed while the progress leads.
   private var hasParts = false
   private var hasBegun = false
   private(set) var isOver = false
+  /// Whether a view that it moves was in a window.
+  private var wasInSight = false
+  /// Whether newer motions or setters have taken all its properties.
+  private(set) var isLost = false
   private var completions: [(End, Bool) -> Void] = []
   private var timer: Int?
   /// Retains the animator while the run moves.
@@ -190,19 +195,40 @@ final class AnimationRun {
 
   // MARK: Properties
 
-  func didGain(_ blend: PropertyBlend, isNew: Bool, part: AnimationInterval?) {
+  /// - Parameter needsTime: whether the fraction of the time counts beside the progress.
+  func didGain(_ blend: PropertyBlend, isNew: Bool, needsTime: Bool) {
     if isNew { blends.append(blend) }
-    if let part, !part.isOfProgress { hasParts = true }
+    isLost = false
+    if needsTime { hasParts = true }
   }
+
+  /// Whether properties that it takes from plans keep their velocity: not where it begins later or repeats.
+  var carriesMomentum: Bool { delay == 0 && repeats.repetition == .once && progressCurve.carriesMomentum }
+
+  /// How far a property has come by a velocity of 1 that it had at the start, which fades out.
+  var momentumSeconds: Double { progressCurve.momentum(at: time, ofDuration: duration) }
 
   /// A property was removed from the run, which ends when it has none left.
   func didLose(_ blend: PropertyBlend) {
     blends.removeAll { $0 === blend }
+    isLost = blends.isEmpty
     if blends.isEmpty, hasBegun, !takesNested { engine.end(self, at: .end, isFinished: false) }
   }
 
   /// Whether all views that it animates are gone.
   var isOrphaned: Bool { !takesNested && !blends.isEmpty && !blends.contains { $0.view != nil } }
+
+  /// Whether it moves nothing in a window any more: its views have left theirs, or it is endless and they never had
+  /// one. Those of animators and sessions go on.
+  var isOutOfSight: Bool {
+    if takesNested || session != nil || blends.contains(where: { $0.view?.window != nil }) { return false }
+    return wasInSight || !length.isFinite
+  }
+
+  /// Notes that a view that it moves is in a window.
+  func noteSight() {
+    if !wasInSight { wasInSight = blends.contains { $0.view?.window != nil } }
+  }
 
   func canEnd() -> Bool { shouldEnd?() ?? true }
 
@@ -230,6 +256,7 @@ final class AnimationRun {
 
   /// Calls the completions, once.
   func tell(_ end: End, isFinished: Bool) {
+    let isFinished = isFinished && !isLost
     if let timer { engine.cancelFrame(timer) }
     let waiting = completions
     completions = []

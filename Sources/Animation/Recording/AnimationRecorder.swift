@@ -7,7 +7,7 @@ final class AnimationRecording {
   /// The part of the run's time in which they move.
   let part: AnimationInterval?
   let isReplacing: Bool
-  private var notes: [(view: View, property: ViewProperty, start: SIMD8<Double>)] = []
+  private var notes: [(view: View, property: ViewProperty, start: SIMD8<Double>, velocity: SIMD8<Double>)] = []
   private var places: [Key: Int] = [:]
   /// Views that were laid out and have changed size.
   private var resized: [View] = []
@@ -23,11 +23,12 @@ final class AnimationRecording {
     self.isReplacing = isReplacing
   }
 
-  func note(_ property: ViewProperty, of view: View) {
+  /// - Parameter velocity: that of the plan that moved the property, in lanes a second.
+  func note(_ property: ViewProperty, of view: View, velocity: SIMD8<Double>) {
     let key = Key(view: ObjectIdentifier(view), property: property)
     guard run != nil, places[key] == nil else { return }
     places[key] = notes.count
-    notes.append((view, property, view.read(property)))
+    notes.append((view, property, view.read(property), velocity))
     if property == .boundsSize, !view.needsLayout { resized.append(view) }
   }
 
@@ -36,7 +37,7 @@ final class AnimationRecording {
     guard let run else { return }
     for note in notes where note.view.read(note.property) != note.start {
       note.view.makeBlend(of: note.property)
-        .add(run, from: note.start, part: part, isReplacing: isReplacing)
+        .add(run, from: note.start, velocity: note.velocity, part: part, isReplacing: isReplacing)
     }
     notes.removeAll()
     places.removeAll()
@@ -89,7 +90,7 @@ final class AnimationRecorder: PropertyInterceptor {
 
   private func begin() {
     depth += 1
-    PropertyInterception.isOn = true
+    PropertyInterception.isIntercepted = true
     guard depth == 1 else { return }
     for blend in blends { blend.presentModel() }
   }
@@ -103,7 +104,7 @@ final class AnimationRecorder: PropertyInterceptor {
     written.removeAll(keepingCapacity: true)
     depth = 0
     for blend in blends { blend.presentAgain() }
-    PropertyInterception.isOn = !blends.isEmpty
+    PropertyInterception.isIntercepted = !blends.isEmpty
   }
 
   func layoutWillBegin() { begin() }
@@ -114,7 +115,7 @@ final class AnimationRecorder: PropertyInterceptor {
   func add(_ blend: PropertyBlend) {
     blend.index = blends.count
     blends.append(blend)
-    PropertyInterception.isOn = true
+    PropertyInterception.isIntercepted = true
   }
 
   func remove(_ blend: PropertyBlend) {
@@ -124,16 +125,21 @@ final class AnimationRecorder: PropertyInterceptor {
       blends[blend.index] = last
       last.index = blend.index
     }
-    PropertyInterception.isOn = depth > 0 || !blends.isEmpty
+    PropertyInterception.isIntercepted = depth > 0 || !blends.isEmpty
   }
 
   // MARK: Writes
 
+  var isAnimating: Bool { current?.run != nil }
+
   /// Outside blocks and layout: a property that is set to its final value goes on moving; set to any other value it
-  /// jumps there, and its animations end.
-  func shouldWrite(_ property: ViewProperty, _ lanes: SIMD8<Double>, of view: View) -> Bool {
+  /// jumps there, and its animations end. A layout, also one in a block, leaves a property to the plan that moves it.
+  func shouldWrite(
+    _ property: ViewProperty, _ lanes: SIMD8<Double>, velocity: SIMD8<Double>, of view: View
+  ) -> Bool {
     if depth > 0 {
-      recordings.last?.note(property, of: view)
+      if PropertyInterception.layoutDepth > 0, view.isMoved(property) { return true }
+      recordings.last?.note(property, of: view, velocity: velocity)
       if let blend = view.blend(of: property) { written.append(blend) }
       return true
     }
@@ -141,5 +147,15 @@ final class AnimationRecorder: PropertyInterceptor {
     if lanes == blend.model { return false }
     blend.cut(to: lanes)
     return true
+  }
+  func yield(_ property: ViewProperty, of view: View) -> SIMD8<Double> {
+    guard view.blends != nil else { return .zero }
+    var velocity = SIMD8<Double>.zero
+    for stored in property.storedProperties {
+      guard let blend = view.blend(of: stored) else { continue }
+      velocity += view.velocity(of: property, where: stored, movesBy: blend.velocity(in: view))
+      blend.cut(to: view.read(stored))
+    }
+    return velocity
   }
 }

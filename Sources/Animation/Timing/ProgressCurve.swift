@@ -21,6 +21,28 @@ nonisolated enum ProgressCurve {
     }
   }
 
+  /// Whether a motion along it keeps the velocity of the motion before: not where it states its own.
+  var carriesMomentum: Bool {
+    switch self {
+    case .curve: true
+    case .spring(let spring): spring.carriesMomentum
+    }
+  }
+
+  /// How far a property has come at a fraction of the time by an initial velocity of 1 a second. A spring responds as
+  /// it does to any velocity; along a curve the velocity fades out smoothly within half a second.
+  /// - Returns: 0 at both ends.
+  func momentum(at time: Double, ofDuration duration: Double) -> Double {
+    switch self {
+    case .curve:
+      let whole = min(duration, 0.5)
+      let part = whole > 0 ? time * duration / whole : 1
+      // The cubic Hermite polynomial that begins with slope 1 and ends with slope 0.
+      return (0..<1).contains(part) ? part * (1 - part) * (1 - part) * whole : 0
+    case .spring(let spring): return spring.momentum(at: time) * duration
+    }
+  }
+
   /// The fraction of the time at which the progress in x has this value; the first one for a spring.
   func time(at progress: Double) -> Double {
     if progress <= 0 { return 0 }
@@ -61,6 +83,15 @@ nonisolated struct SettlingSpring {
     if time >= 1 { return .one }
     let step = spring.step(time * span)
     return 1 - (step.xx - step.xv * velocity - remainder * (time * time * (3 - 2 * time)))
+  }
+
+  var carriesMomentum: Bool { velocity == .zero }
+
+  /// How far it has come by an initial velocity of 1 per span.
+  func momentum(at time: Double) -> Double {
+    guard (0..<1).contains(time) else { return 0 }
+    let end = spring.step(span).xv
+    return (spring.step(time * span).xv - end * (time * time * (3 - 2 * time))) / span
   }
 
   func slope(at time: Double) -> SIMD2<Double> {

@@ -167,7 +167,8 @@ final class ScrollIndicator: View, GestureRecognizerDelegate {
   private func turnPage(forward: Bool) {
     let page = axis.viewport * 0.875 * (forward ? 1 : -1)
     let base = scrollView.machine.destination
-    scrollView.setContentOffset(base + (isVertical ? Vector(0, page) : Vector(page, 0)), animated: true)
+    let target = base + (isVertical ? Vector(0, page) : Vector(page, 0))
+    scrollView.setContentOffset(scrollView.paged(target), animated: true)
   }
 
   private func turnPagesLater(after delay: Double, _ isForward: Bool) {
@@ -209,6 +210,7 @@ final class ScrollIndicator: View, GestureRecognizerDelegate {
 
   private func letGo() {
     guard isDragged else { return }
+    if grip != nil { scrollView.settleOnPage() }
     grip = nil
     endPaging()
     let isInside = convert(recognizer.lastEvent?.location ?? .zero, from: nil).map { contains($0) } ?? false

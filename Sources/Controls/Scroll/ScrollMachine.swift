@@ -64,7 +64,9 @@ nonisolated struct ScrollMachine {
   private(set) var y = ScrollAxis()
   var decay = Decay.normal
   /// Whether a throw goes to the next page at most. A page is a viewport.
-  var isPaging = false
+  var isPaging = false { didSet { notePages() } }
+  /// The place in pages on both axes, which a resize keeps.
+  private var pages = Point.zero
 
   init(offset: Point = .zero) { self.offset = offset }
 
@@ -153,6 +155,7 @@ nonisolated struct ScrollMachine {
   private mutating func move(to new: Point) -> Events {
     guard new != offset, new.isFinite else { return [] }
     offset = new
+    notePages()
     return .moved
   }
 
@@ -276,6 +279,33 @@ nonisolated struct ScrollMachine {
     return events
   }
 
+  /// After a resize the place in pages stays; a motion goes on to its page.
+  private mutating func keepPages(_ pages: Point, aim: Point, at time: Double) -> Events {
+    let isHeld = hold != nil
+    if motions == nil, !isHeld {
+      return move(to: Point(x.offset(ofPage: pages.x.rounded()), y.offset(ofPage: pages.y.rounded())))
+    }
+    var events = move(to: Point(x.offset(atPages: pages.x), y.offset(atPages: pages.y)))
+    if isHeld {
+      rebase()
+    } else {
+      func sprung(_ axis: ScrollAxis, _ page: Double, _ offset: Double, _ velocity: Double) -> AxisMotion {
+        let target = axis.offset(ofPage: page.rounded())
+        if target == offset, velocity == 0 { return .rest(at: offset) }
+        return .springing(to: target, AxisMotion.State(offset: offset, velocity: velocity), at: time)
+      }
+      let motions = Motions(
+        x: sprung(x, aim.x, offset.x, velocity.x), y: sprung(y, aim.y, offset.y, velocity.y))
+      events.formUnion(show(motions, at: time, as: state))
+    }
+    return events
+  }
+
+  /// Keeps the present place in pages at the next resize.
+  mutating func notePages() {
+    if isPaging { pages = Point(x.pages(at: offset.x), y.pages(at: offset.y)) }
+  }
+
   private func turned(
     _ axis: ScrollAxis, _ motion: AxisMotion?, _ offset: Double, by distance: Double, _ isEasing: Bool, at time: Double
   ) -> AxisMotion {
@@ -286,7 +316,7 @@ nonisolated struct ScrollMachine {
     // Further on than it goes already, but back from where it is.
     let aim = isEasing ? motion?.destination ?? offset : offset
     let base = (aim - offset) * distance > 0 ? aim : offset
-    let target = axis.clamped(base + distance)
+    let target = isPaging ? axis.page(after: base, toward: distance) : axis.clamped(base + distance)
     if axis.clamped(offset) != offset, (offset - target) * distance >= 0 { return home(axis, now, time) }
     return abs(target - offset) < 0.01 ? .rest(at: target) : .easing(AxisMotion.Ease(from: now, to: target, at: time))
   }
@@ -340,17 +370,28 @@ nonisolated struct ScrollMachine {
   /// Stops everything, as when the view leaves its window. Content beyond an edge goes back at once.
   mutating func stop() -> Events {
     var events = interrupted
+    let rest = isPaging ? x.nearestPages(to: destination, y) : Point(x.clamped(offset.x), y.clamped(offset.y))
     if isDragging { events.insert(.endedDragging) }
     state = .idle
     velocity = .zero
-    return events.union(move(to: Point(x.clamped(offset.x), y.clamped(offset.y))))
+    return events.union(move(to: rest))
   }
 
   /// The content or the viewport has another size: the position stays inside.
   mutating func setAxes(_ x: ScrollAxis, _ y: ScrollAxis, at time: Double) -> Events {
     guard x != self.x || y != self.y else { return [] }
     var events = advance(to: time)
+    let old = (x: self.x, y: self.y, pages: pages, destination: destination)
     (self.x, self.y) = (x, y)
+    if isPaging {
+      let isResized = x.viewport != old.x.viewport || y.viewport != old.y.viewport
+      if motions == nil && hold == nil || isResized {
+        let aim = Point(old.x.pages(at: old.destination.x), old.y.pages(at: old.destination.y))
+        events.formUnion(keepPages(old.pages, aim: aim, at: time))
+        pages = old.pages
+        return events
+      }
+    }
     if var motions {
       motions.x = motions.x.corrected(in: x, at: time)
       motions.y = motions.y.corrected(in: y, at: time)
@@ -421,5 +462,37 @@ nonisolated extension ScrollAxis {
         velocity > 0 ? place.rounded(.down) + 1 : place.rounded(.up) - 1
       }
     return clamped(range.lowerBound + min(max(page, first - 1), first + 1) * viewport)
+  }
+  /// An offset in pages; a page is a viewport.
+  func pages(at offset: Double) -> Double { viewport > 0 ? (offset - range.lowerBound) / viewport : 0 }
+
+  /// The inverse of ``pages(at:)``.
+  func offset(atPages pages: Double) -> Double { range.lowerBound + pages * viewport }
+
+  /// The offset of a page, inside the content.
+  func offset(ofPage page: Double) -> Double { clamped(range.lowerBound + page * viewport) }
+
+  /// The number of pages, at least 1.
+  var pageCount: Double { max(1, pages(at: range.upperBound).rounded(.up) + 1) }
+
+  /// The next page in the direction of a distance.
+  func page(after offset: Double, toward distance: Double) -> Double {
+    // A sum of fractions may miss the page.
+    let pages = pages(at: offset)
+    return self.offset(ofPage: distance > 0 ? (pages + 1e-6).rounded(.down) + 1 : (pages - 1e-6).rounded(.up) - 1)
+  }
+
+  /// The nearest page to a target, or at least the next one in its direction.
+  func page(toward target: Double, from base: Double) -> Double {
+    let nearest = offset(ofPage: pages(at: clamped(target)).rounded())
+    if target == base || !isScrollable { return target }
+    return (nearest - base) * (target - base) > 0 ? nearest : page(after: base, toward: target - base)
+  }
+
+  /// The nearest page on this axis and on the vertical one.
+  func nearestPages(to offset: Point, _ vertical: ScrollAxis) -> Point {
+    Point(
+      self.offset(ofPage: pages(at: offset.x).rounded()),
+      vertical.offset(ofPage: vertical.pages(at: offset.y).rounded()))
   }
 }

@@ -18,7 +18,7 @@ extension ScrollView {
     layoutForMetrics()
     let base = machine.destination
     takeUpMotion()
-    setContentOffset(base + distance, animated: true)
+    setContentOffset(paged(base + distance), animated: true)
     return true
   }
 

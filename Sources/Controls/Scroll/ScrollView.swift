@@ -159,11 +159,19 @@ import Views
     }
     layoutForMetrics()
     let from = machine.destination
-    setContentOffset(
-      Point(
-        Self.reveal(rect.minX...max(rect.minX, rect.maxX), from.x, bounds.width),
-        Self.reveal(rect.minY...max(rect.minY, rect.maxY), from.y, bounds.height)),
-      animated: animated)
+    var target = Point(
+      Self.reveal(rect.minX...max(rect.minX, rect.maxX), from.x, bounds.width),
+      Self.reveal(rect.minY...max(rect.minY, rect.maxY), from.y, bounds.height))
+    if isPagingEnabled {
+      // The page with the middle of the rectangle, or with the beginning of a larger one.
+      func page(_ axis: ScrollAxis, _ start: Double, _ length: Double) -> Double {
+        let place = length > axis.viewport ? start : start + length / 2
+        return axis.offset(ofPage: axis.pages(at: place).rounded(.down))
+      }
+      if target.x != from.x { target.x = page(machine.x, rect.minX, rect.width) }
+      if target.y != from.y { target.y = page(machine.y, rect.minY, rect.height) }
+    }
+    setContentOffset(target, animated: animated)
   }
 
   private static func reveal(_ range: ClosedRange<Double>, _ offset: Double, _ length: Double) -> Double {
@@ -190,7 +198,8 @@ import Views
   public final var alwaysBounceHorizontal = false {
     didSet { if alwaysBounceHorizontal != oldValue { sizesDidChange() } }
   }
-  /// Whether a drag ends at a page: a multiple of the view's size. A throw turns one page at most. Default: false.
+  /// Whether the content rests at a page: a multiple of the view's size. A throw turns one page at most, and so does a
+  /// notch of the wheel or an arrow key; a resize keeps the page. Default: false.
   public final var isPagingEnabled: Bool {
     get { machine.isPaging }
     set { machine.isPaging = newValue }
@@ -351,6 +360,7 @@ import Views
     layOutContentView()
     super.layoutSubviews()
     updateMetrics()
+    machine.notePages()
     indicators.layOut()
   }
 

@@ -127,6 +127,7 @@ final class ScrollWheel {
     partner?.endSharing(velocity: nil)
     partner = nil
     steps = nil
+    scrollView.settleOnPage()
   }
 }
 

@@ -44,6 +44,9 @@ final class MotionEngine: SharedStepper {
       isDirect = view != nil
     }
 
+    /// Whether the motion can be seen. Other targets than views count as seen.
+    var isInSight: Bool { view.map { $0._withUnsafeGuaranteedRef { $0.window != nil } } ?? true }
+
     mutating func setDirect(_ isDirect: Bool) { self.isDirect = isDirect && view != nil }
 
     /// Reads the view's property.
@@ -67,7 +70,15 @@ final class MotionEngine: SharedStepper {
   private var freeChannels: [Int32] = []
   private(set) var time: Double
   /// Whether a motion was added since the last step.
-  private var isFresh = false
+  private var isFresh = false {
+    didSet { if isFresh { isCounted = true } }
+  }
+  /// Whether the views' setters know that the engine may move views.
+  private var isCounted = false {
+    didSet { if isCounted != oldValue { PropertyInterception.moverCount += isCounted ? 1 : -1 } }
+  }
+  /// Whether a step writes properties of views. No motion may be removed meanwhile.
+  private(set) var isWriting = false
   /// Whether the scheduler has ended. The engine then does nothing for its remaining owners.
   private(set) var isEnded = false
   /// The changes that a step reports to the owners. The arrays are reused to avoid allocations.
@@ -89,7 +100,17 @@ final class MotionEngine: SharedStepper {
     springs = SpringBatch(time: now)
   }
 
-  var isMoving: Bool { springs.count > 0 || timed.count > 0 }
+  /// Whether anything moves that ends, or that is in a window. Endless motions of views in no window need no frames;
+  /// they are where they should be when the view comes back.
+  var isMoving: Bool {
+    if springs.count > 0 { return true }
+    for index in 0..<timed.count where timed.elements[index].isFinite || isInSight(timed.elements[index].channel) {
+      return true
+    }
+    return false
+  }
+
+  private func isInSight(_ channel: Int32) -> Bool { channels[Int(channel)].isInSight }
 
   func end() {
     isEnded = true
@@ -232,9 +253,13 @@ final class MotionEngine: SharedStepper {
     isFresh = false
     time = now
     springs.step(to: now)
+    let isMoverWriting = PropertyInterception.isMoverWriting
+    (PropertyInterception.isMoverWriting, isWriting) = (true, true)
     moveSprings()
     moveTimed(now)
+    (PropertyInterception.isMoverWriting, isWriting) = (isMoverWriting, false)
     tellOwners(now)
+    if springs.count == 0, timed.count == 0 { isCounted = false }
   }
 
   // These loops use pointers: a closure, or a property that is read at each iteration, would cost more than the work.
@@ -329,6 +354,7 @@ final class MotionEngine: SharedStepper {
   private func removeAll() {
     springs.removeAll()
     while timed.count > 0 { remove(.timed(timed.handle(at: timed.count - 1))) }
+    isCounted = false
   }
 
   private func begin(_ handle: Pool<TimedMotion>.Handle) {

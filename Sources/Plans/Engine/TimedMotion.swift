@@ -29,6 +29,8 @@ struct TimedMotion {
   let begin: Double
   /// The seconds from the beginning to the end.
   private let seconds: Double
+  /// Whether it ends by itself.
+  var isFinite: Bool { seconds.isFinite }
   private let timing: RepeatTiming
   private var from = SIMD4<Double>.zero
   /// The destination of a way; the initial velocity of a coast.

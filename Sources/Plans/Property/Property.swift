@@ -82,6 +82,9 @@ package struct PropertyCore {
   }
 
   func write(_ value: SIMD4<Double>, to target: AnyObject) {
+    let isMoverWriting = PropertyInterception.isMoverWriting
+    PropertyInterception.isMoverWriting = true
+    defer { PropertyInterception.isMoverWriting = isMoverWriting }
     switch access {
     case .view(let property): view(target).write(value, to: property)
     case .custom(let custom): custom.write(target, value)

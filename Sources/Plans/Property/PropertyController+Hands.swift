@@ -9,8 +9,10 @@ extension PropertyController {
   func hold(_ core: PropertyCore, at value: SIMD4<Double>, velocity: SIMD4<Double>, by drag: AnyObject) {
     if isSeeking { return }
     let index = channel(for: core)
-    if isTraced, !channels[index].isHeld(by: drag) {
+    if !channels[index].isHeld(by: drag) {
       let state = state(index, at: now)
+      takeFromOthers(index)
+      if isInMotion(index) { traceLoss(index) }
       trace(.seized, index, from: (value, state.velocity), velocity: velocity, wasMoving: isInMotion(index))
     }
     let motion = channels[index].motion

@@ -217,7 +217,7 @@ final class PropertyController {
     guard let engine else { return }
     let index = channel(for: core)
     let wasMoving = isTraced && isInMotion(index)
-    let start = takeOver(index)
+    let start = claim(index)
     let (velocity, threshold) = (velocity ?? start.velocity, core.threshold(target))
     trace(.driven, index, from: start, velocity: velocity, wasMoving: wasMoving)
     let handle = engine.addSpring(
@@ -237,7 +237,7 @@ final class PropertyController {
     guard let engine else { return }
     let index = channel(for: core)
     let wasMoving = isTraced && isInMotion(index)
-    let start = takeOver(index)
+    let start = claim(index)
     let motion = motion(start.value, start.velocity)
     trace(.driven, index, from: start, velocity: start.velocity, wasMoving: wasMoving)
     let handle = engine.add(motion, channel: channels[index].number)
@@ -261,7 +261,7 @@ final class PropertyController {
       preconditionFailure("a TransitionTween of \(core.name) follows a transition; its scheduler has none")
     }
     let index = channel(for: core)
-    let start = takeOver(index)
+    let start = claim(index)
     let drive = drive.settingOut(progress.currentDirection)
     channels[index].take(.follow(drive), named: name, value: start.value, velocity: start.velocity)
     record(index, .follow(drive), named: name, value: start.value, velocity: start.velocity)

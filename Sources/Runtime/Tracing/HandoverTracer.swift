@@ -56,6 +56,13 @@ extension Ticker {
   /// Whether the scheduler has tracers.
   package var isTraced: Bool { slot?.scheduler?.tracers.isEmpty == false }
 
+  /// Tells the tracers that a plan's motion of a property does not reach its end.
+  package func traceLoss(of property: String, _ target: AnyObject, plan name: String?) {
+    for tracer in slot?.scheduler?.tracers ?? [] {
+      tracer.didTakeProperty(property, of: target, fromPlanNamed: name)
+    }
+  }
+
   /// Sends a handover to the tracers.
   package func trace(_ handover: PropertyHandover, of property: String, _ target: AnyObject) {
     for tracer in slot?.scheduler?.tracers ?? [] {

@@ -9,6 +9,11 @@
   func didAddPlan(_ plan: any Plan, named name: String, to target: AnyObject)
   /// A named plan was removed from a target.
   func didRemovePlan(named name: String, from target: AnyObject)
+  /// A newer motion, a setter or a gesture took a property from a plan, whose motion does not reach its end.
+  /// - Parameters:
+  ///   - property: the property's name.
+  ///   - name: the plan's name; nil for a plan without one.
+  func didTakeProperty(_ property: String, of target: AnyObject, fromPlanNamed name: String?)
   /// A performer was made for a target.
   func didCreatePerformer(_ performer: any Performer, for target: AnyObject)
   /// The scheduler became active or came to rest; see ``Scheduler/activityState``.
@@ -31,6 +36,8 @@ extension Tracer {
   public func didAddPlan(_ plan: any Plan, named name: String, to target: AnyObject) {}
   /// Does nothing.
   public func didRemovePlan(named name: String, from target: AnyObject) {}
+  /// Does nothing.
+  public func didTakeProperty(_ property: String, of target: AnyObject, fromPlanNamed name: String?) {}
   /// Does nothing.
   public func didCreatePerformer(_ performer: any Performer, for target: AnyObject) {}
   /// Does nothing.

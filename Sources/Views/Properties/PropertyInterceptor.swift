@@ -2,35 +2,57 @@ import Geometry
 
 /// Decides about writes to animatable properties before they happen.
 @MainActor package protocol PropertyInterceptor: AnyObject {
-  /// - Parameter lanes: the value that is about to be set.
+  /// - Parameters:
+  ///   - lanes: the value that is about to be set.
+  ///   - velocity: that of a motion that the write has ended, in lanes a second.
   /// - Returns: whether to set it.
-  func shouldWrite(_ property: ViewProperty, _ lanes: SIMD8<Double>, of view: View) -> Bool
+  func shouldWrite(
+    _ property: ViewProperty, _ lanes: SIMD8<Double>, velocity: SIMD8<Double>, of view: View
+  ) -> Bool
+  /// Ends the animations of a property, or of a part that they share with it. The property keeps its value.
+  /// - Returns: the velocity of the property, in its lanes a second.
+  func yield(_ property: ViewProperty, of view: View) -> SIMD8<Double>
+  /// Whether a block that animates runs.
+  var isAnimating: Bool { get }
   /// Called before and after each layout; layouts may nest.
   func layoutWillBegin()
   func layoutDidEnd()
 }
 
-/// The interceptor of all views. While there is none, a setter pays one look at ``isOn``.
+/// The interceptor of all views, and what their movers need to see of writes. While nothing animates, a setter pays one
+/// look at ``isOn``.
 package enum PropertyInterception {
   package static var interceptor: (any PropertyInterceptor)?
-  /// Whether the interceptor is active. Touched on the main actor only, as all setters are.
-  package nonisolated(unsafe) static var isOn = false
+  /// Whether setters ask before they write. Touched on the main actor only, as all setters are.
+  package nonisolated(unsafe) private(set) static var isOn = false
+  /// Whether the interceptor asks for all writes.
+  package static var isIntercepted = false { didSet { isOn = isIntercepted || moverCount > 0 } }
+  /// The number of engines that move views.
+  package static var moverCount = 0 { didSet { isOn = isIntercepted || moverCount > 0 } }
+  /// Whether a mover or a restore writes, which takes no property from movers.
+  package nonisolated(unsafe) static var isMoverWriting = false
+  /// How many layouts run inside each other. A layout takes no property from movers.
+  package internal(set) static var layoutDepth = 0
 
   @inline(never) static func allows(_ property: ViewProperty, _ lanes: SIMD8<Double>, of view: View) -> Bool {
-    interceptor?.shouldWrite(property, lanes, of: view) ?? true
+    var velocity = SIMD8<Double>.zero
+    if !isMoverWriting, layoutDepth == 0, !view.movers.isEmpty, lanes != view.read(property) {
+      let isSet = !(interceptor?.isAnimating ?? false)
+      velocity = view.takeFromMovers(property, isSet: isSet)
+    }
+    return interceptor?.shouldWrite(property, lanes, velocity: velocity, of: view) ?? true
   }
 
   /// Bounds are two properties, origin and size. Where only one of them changes, only that one counts as written.
   @inline(never) static func allowsBounds(_ new: Rect, of view: View) -> Bool {
-    guard let interceptor else { return true }
     let old = view.state.pointee.bounds
     let isBoth = (new.origin == old.origin) == (new.size == old.size)
     var isAdmitted = false
     if isBoth || new.origin != old.origin {
-      isAdmitted = interceptor.shouldWrite(.boundsOrigin, ViewProperty.lanes(new.origin), of: view)
+      isAdmitted = allows(.boundsOrigin, ViewProperty.lanes(new.origin), of: view)
     }
     if isBoth || new.size != old.size {
-      isAdmitted = interceptor.shouldWrite(.boundsSize, ViewProperty.lanes(new.size), of: view) || isAdmitted
+      isAdmitted = allows(.boundsSize, ViewProperty.lanes(new.size), of: view) || isAdmitted
     }
     return isAdmitted
   }

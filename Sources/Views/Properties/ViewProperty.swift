@@ -262,6 +262,42 @@ nonisolated extension ViewState {
   }
 }
 
+nonisolated extension ViewState {
+  /// Adds to the lanes of a property, for velocities: without clamping.
+  mutating func move(_ property: ViewProperty, by step: SIMD8<Double>) {
+    var v = lanes(of: property.row.whole ?? property)
+    switch property {
+    case .bounds:
+      move(.boundsOrigin, by: SIMD8(step[0], step[1], 0, 0, 0, 0, 0, 0))
+      return move(.boundsSize, by: SIMD8(step[2], step[3], 0, 0, 0, 0, 0, 0))
+    case .frame:
+      move(.boundsSize, by: SIMD8(step[2], step[3], 0, 0, 0, 0, 0, 0))
+      let (x, y) = (step[0] + anchorPoint.x * step[2], step[1] + anchorPoint.y * step[3])
+      return move(.center, by: SIMD8(x, y, 0, 0, 0, 0, 0, 0))
+    case .translation:
+      v[4] += step[0]
+      v[5] += step[1]
+    case .rotation, .scale, .linearTransform:
+      let isScale = property == .scale
+      var map = LinearTransform(transform)
+      map.rotation += isScale ? 0 : step[0]
+      map.scaleX += isScale ? step[0] : step[1]
+      map.shear += isScale ? 0 : step[2]
+      map.scaleY += isScale ? step[0] : step[3]
+      v = ViewProperty.lanes(map.transform(translation: Vector(transform.tx, transform.ty)))
+    case .borderWidth, .shadowRadius: v[4] += step[0]
+    case .shadowOffset:
+      v[5] += step[0]
+      v[6] += step[1]
+    case .backgroundColor, .cornerRadius, .border, .shadow, .clipsToBounds, .alpha, .isHidden, .transform,
+      .relativeTranslation, .tilt, .anchorPoint, .boundsOrigin, .boundsSize, .center, .tiltAngle, .borderColor,
+      .shadowColor:
+      v += step
+    }
+    _ = store(property.row.whole ?? property, v)
+  }
+}
+
 extension View {
   /// Shows a value without asking the ``PropertyInterceptor`` and without asking for layout.
   /// - Parameters:
@@ -277,6 +313,9 @@ extension View {
   final func restore(_ property: ViewProperty, from earlier: ViewState) {
     if property == .boundsOrigin, keepsScrollPosition { return }
     let lanes = earlier.lanes(of: property)
+    let isMoverWriting = PropertyInterception.isMoverWriting
+    PropertyInterception.isMoverWriting = true
+    defer { PropertyInterception.isMoverWriting = isMoverWriting }
     if PropertyInterception.isOn, property.row.blend != .discrete,
       !PropertyInterception.allows(property, lanes, of: self)
     {

@@ -42,10 +42,13 @@ extension View {
   /// Lays out this view and those inside it, where layout is due.
   public final func layoutIfNeeded() {
     guard hasLayoutWork else { return }
-    guard PropertyInterception.isOn, let interceptor = PropertyInterception.interceptor else { return layOut() }
-    interceptor.layoutWillBegin()
+    guard PropertyInterception.isOn else { return layOut() }
+    let interceptor = PropertyInterception.interceptor
+    PropertyInterception.layoutDepth += 1
+    interceptor?.layoutWillBegin()
     layOut()
-    interceptor.layoutDidEnd()
+    interceptor?.layoutDidEnd()
+    PropertyInterception.layoutDepth -= 1
   }
 
   private func layOut() {

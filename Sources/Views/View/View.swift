@@ -223,6 +223,8 @@ import Geometry
 
   /// The animations of its properties; nil while there are none.
   package final var animations: AnyObject?
+  /// The movers that have moved its properties; see ``addMover(_:)``.
+  @exclusivity(unchecked) final var movers: [WeakMover] = []
 
   /// The shape of the view for physics; nil for a rectangle.
   package final var collisionShape: AnyObject?

@@ -17,6 +17,9 @@ final class SheetDragController {
   /// The last height of the container, in points.
   private var height = 0.0
   private var reach = 0.0
+  /// The lowest and the topmost place without a rubber band, as shares of the height: the outer detents. Where new
+  /// detents leave the sheet outside of them, its place, until the drag has brought it back.
+  private var limits = (low: 0.0, high: 1.0)
   /// Whether the user may dismiss it; nil: not asked yet in this drag.
   private var mayLeave: Bool?
 
@@ -70,6 +73,7 @@ final class SheetDragController {
     isHolding = true
     mayLeave = directions.contains(.down) && !controller.isModal ? nil : false
     height = container?.bounds.height ?? 0
+    limits = outerDetents
     pulled = pull(of: motion.visible)
     lastTranslation = 0
     reach = 0
@@ -98,9 +102,25 @@ final class SheetDragController {
   func pull(by distance: Double, velocity: Double? = nil) {
     followResize()
     pulled = max(0, pulled + distance)
+    let (place, outer) = (pulled / max(1, height), outerDetents)
+    limits = (min(outer.low, max(limits.low, place)), max(outer.high, min(limits.high, place)))
     if isSharing { reach += abs(distance) }
     if pulled < motion.lowest { askWhetherItMayLeave() }
     motion.show(shown(of: pulled), velocity: velocity ?? 0)
+  }
+
+  private var outerDetents: (low: Double, high: Double) {
+    (motion.lowest / max(1, height), motion.topmost / max(1, height))
+  }
+  private var lowest: Double { limits.low * height }
+  private var topmost: Double { limits.high * height }
+
+  /// The detents have changed: the sheet stays where the hand has it.
+  func detentsDidChange() {
+    guard isHolding else { return }
+    pulled = shown(of: pulled)
+    let (place, outer) = (pulled / max(1, height), outerDetents)
+    limits = (min(outer.low, place), max(outer.high, place))
   }
 
   /// After a resize the sheet keeps its share of the height.
@@ -141,19 +161,19 @@ final class SheetDragController {
   // MARK: Bands
 
   /// Above the topmost detent the band never stretches beyond the container.
-  private var upper: RubberBand { RubberBand(dimension: min(max(0, height - motion.topmost), 1e6)) }
+  private var upper: RubberBand { RubberBand(dimension: min(max(0, height - topmost), 1e6)) }
   /// Below the lowest detent of a sheet that cannot be dismissed, no more than half of that.
-  private var lower: RubberBand { RubberBand(dimension: min(max(0, motion.lowest / 2), 1e6), coefficient: 0.3) }
+  private var lower: RubberBand { RubberBand(dimension: min(max(0, lowest / 2), 1e6), coefficient: 0.3) }
 
   private func shown(of pull: Double) -> Double {
-    if pull > motion.topmost { return motion.topmost + upper.offset(ofPull: pull - motion.topmost) }
-    if pull < motion.lowest, mayLeave == false { return motion.lowest + lower.offset(ofPull: pull - motion.lowest) }
+    if pull > topmost { return topmost + upper.offset(ofPull: pull - topmost) }
+    if pull < lowest, mayLeave == false { return lowest + lower.offset(ofPull: pull - lowest) }
     return pull
   }
 
   private func pull(of shown: Double) -> Double {
-    if shown > motion.topmost { return motion.topmost + upper.pull(ofOffset: shown - motion.topmost) }
-    if shown < motion.lowest, mayLeave == false { return motion.lowest + lower.pull(ofOffset: shown - motion.lowest) }
+    if shown > topmost { return topmost + upper.pull(ofOffset: shown - topmost) }
+    if shown < lowest, mayLeave == false { return lowest + lower.pull(ofOffset: shown - lowest) }
     return shown
   }
 
@@ -166,8 +186,8 @@ final class SheetDragController {
 
   /// The velocity of the sheet for one of the hand: less in the rubber bands.
   var slope: Double {
-    if pulled > motion.topmost { return upper.slope(atPull: pulled - motion.topmost) }
-    if pulled < motion.lowest, mayLeave == false { return lower.slope(atPull: pulled - motion.lowest) }
+    if pulled > topmost { return upper.slope(atPull: pulled - topmost) }
+    if pulled < lowest, mayLeave == false { return lower.slope(atPull: pulled - lowest) }
     return 1
   }
 }

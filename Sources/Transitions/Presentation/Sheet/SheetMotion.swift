@@ -13,6 +13,8 @@ package final class SheetMotion {
   private(set) var state = SheetState.away
   /// The share of the container's height; below the lowest detent only while a drag or a spring has the sheet there.
   private(set) var level: Double
+  /// The share of the lowest detent. During a transition that at its beginning, so that its way does not change.
+  private var floor: Double
   /// The position of the transition; 1 outside one.
   private(set) var position = 1.0
   /// The transition that the sheet's drag drives, where its director allows that.
@@ -32,6 +34,7 @@ package final class SheetMotion {
   init(_ presentation: SheetPresentationController) {
     self.presentation = presentation
     level = presentation.detents[0].share
+    floor = level
   }
 
   // MARK: Measures
@@ -45,7 +48,7 @@ package final class SheetMotion {
   var topmost: Double { shares[shares.count - 1].share * height }
 
   /// The height of the sheet's frame, which reaches below the container's edge, in points.
-  private var frameHeight: Double { max(1, max(level * height, lowest) + overhang) }
+  private var frameHeight: Double { max(1, max(level, floor) * height + overhang) }
 
   /// The visible height of the sheet, in points from the container's lower edge.
   var visible: Double { level * height - (1 - position) * frameHeight }
@@ -68,15 +71,23 @@ package final class SheetMotion {
   func comes() {
     state.comes()
     level = shares[0].share
+    floor = level
     position = 0
     drag = drag ?? SheetDragController(self)
   }
 
-  /// Its detents were set while it is presented already.
-  func stands() {
-    state.comes()
-    state.stays(isMoving: false)
-    drag = drag ?? SheetDragController(self)
+  /// Its detents were set after its presentation began: it goes to the nearest one from its place.
+  /// - Parameters:
+  ///   - points: its height without a transition.
+  ///   - position: the position of the transition; 1 outside one.
+  func joins(at points: Double, position: Double, isLeaving: Bool) {
+    comes()
+    if isLeaving { state.goes() }
+    if height > 0 { level = points / height }
+    floor = level
+    self.position = position
+    if position == 1, !isLeaving { state.stays(isMoving: false) }
+    detentsDidChange()
   }
 
   /// Its dismissal begins. The part of the way below the lowest detent becomes part of the transition.
@@ -87,7 +98,8 @@ package final class SheetMotion {
     stop()
     reportDragEnd()
     let seen = visible
-    level = max(level, shares[0].share)
+    floor = shares[0].share
+    level = max(level, floor)
     start = (1 - (level * height - seen) / frameHeight, speed / frameHeight)
     presentation.sheetDidMove()
   }
@@ -101,11 +113,12 @@ package final class SheetMotion {
     drag?.cancel()
     endTransition()
     position = 1
-    state.stays(isMoving: isSettling)
-    if case .resting(let detent) = state {
-      level = shares[detent].share
-      velocity = 0
-    }
+    floor = shares[0].share
+    // Its detents may have changed after it arrived.
+    let isElsewhere = state.aim.map { shares[$0].share != level } ?? false
+    state.stays(isMoving: isSettling || isElsewhere)
+    if case .resting = state { velocity = 0 }
+    if isElsewhere, !isSettling, let aim = state.aim { settle(to: aim, velocity: 0) }
     presentation.sheetDidMove()
   }
 
@@ -157,8 +170,16 @@ package final class SheetMotion {
     state.settled()
   }
 
-  /// Its detents have changed: it moves to the nearest new one.
-  func detentsDidChange() { select(choice(at: level * height, mayLeave: false) ?? 0, animated: true) }
+  /// Its detents have changed: it moves to the nearest new one, from its place and with its velocity. In a transition
+  /// or a drag it does so afterwards.
+  func detentsDidChange() {
+    switch state {
+    case .resting, .settling, .held(_, .standing): floor = shares[0].share
+    case .away, .arriving, .leaving, .held(_, .arriving), .held(_, .leaving): break
+    }
+    drag?.detentsDidChange()
+    select(choice(at: level * height, mayLeave: false) ?? 0, animated: true)
+  }
 
   /// The nearest detent; nil: dismissed.
   func choice(at height: Double, mayLeave: Bool) -> Int? {
@@ -254,8 +275,8 @@ package final class SheetMotion {
       reportDrag()
       return setLevel(points)
     }
-    level = max(points, lowest) / height
-    let missing = max(0, lowest - points)
+    level = max(points / height, floor)
+    let missing = max(0, floor * height - points)
     transition.progress.move(to: 1 - missing / frameHeight, velocity: missing > 0 ? velocity / frameHeight : 0)
     presentation.sheetDidMove()
   }

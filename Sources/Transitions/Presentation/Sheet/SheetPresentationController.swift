@@ -22,12 +22,14 @@ import Views
   private var motion: SheetMotion?
   private var grabber: SheetGrabber?
   private var ownCornerRadius: Double?
+  /// The position of the last transition.
+  private var position = 0.0
 
   /// The heights at which the sheet can rest; sorted from the lowest to the highest. Empty: one height, as high as the
   /// window allows.
   ///
-  /// When set during the presentation the sheet moves to the nearest one; an empty list takes effect at the next
-  /// presentation.
+  /// When set during the presentation the sheet moves to the nearest one, from its place and with its velocity; a drag
+  /// or a transition goes on first. An empty list takes effect at the next presentation.
   public final var detents: [SheetDetent] = [] {
     didSet {
       let sorted = detents.sorted { $0.share < $1.share }
@@ -134,8 +136,14 @@ import Views
     rubberBand?.end()
     rubberBand = nil
     takeCornerRadius()
+    let height = (container?.bounds.height ?? 0) - frameOfPresentedViewInContainerView.minY - give
+    give = 0
     makeMotion()
-    if isPresented { motion?.stands() } else { motion?.comes() }
+    if position == 0, !isLeaving, !isPresented {
+      motion?.comes()
+    } else {
+      motion?.joins(at: height, position: isPresented ? 1 : position, isLeaving: isLeaving)
+    }
     container?.setNeedsLayout()
     container?.layoutIfNeeded()
     sheetDidMove()
@@ -153,6 +161,7 @@ import Views
   override func didTell(_ call: PresentationState.Call) {
     switch call {
     case .presentationWillBegin:
+      position = 0
       guard !detents.isEmpty else { return }
       makeMotion()
       motion?.comes()
@@ -168,6 +177,7 @@ import Views
   override func takeStart() -> (progress: Double, velocity: Double)? { motion?.takeStart() }
 
   override func progressDidMove(to position: Double) {
+    self.position = position
     guard let motion else { return super.progressDidMove(to: position) }
     motion.progressDidMove(to: position)
   }
