@@ -42,6 +42,32 @@ struct PresentationUserTests {
     #expect(navigation.presentedViewController == nil)
   }
 
+  private func click(_ x: Double, _ y: Double) {
+    h.press(x, y)
+    h.release()
+    h.settle()
+  }
+
+  @Test func `a click on the dimmed area dismisses a sheet, one in the sheet does not`() {
+    click(200, 280)
+    #expect(h.log.take() == "" && navigation.presentedViewController === a)
+    click(200, 10)
+    #expect(h.log.take().hasPrefix("should dismiss? true\nwill dismiss\na willDisappear\nend 2 completed\ndid dismiss"))
+    #expect(navigation.presentedViewController == nil)
+  }
+
+  @Test func `a click beside a modal sheet, and one that slips, dismisses nothing`() {
+    a.isModalInPresentation = true
+    click(200, 10)
+    #expect(h.log.take() == "did attempt" && navigation.presentedViewController === a)
+    a.isModalInPresentation = false
+    h.press(20, 10)
+    h.move(20, 60)
+    h.release()
+    h.settle()
+    #expect(navigation.presentedViewController === a)
+  }
+
   @Test func `pull-down dismissal events: a drag let go short is followed by no did`() {
     pull(by: 60)
     h.rest()

@@ -93,6 +93,16 @@ struct TransitionInputTests {
     #expect(clicks == 1)
   }
 
+  @Test(arguments: [true, false]) func `a fade ends as soon as nothing is left that can be seen`(dissolves: Bool) {
+    push(by: dissolves ? DirectorFactory(CrossDissolveDirector.self) : DirectorFactory(FadeDirector.self))
+    var last = 0.0
+    while h.window.isTransitioning {
+      last = a.view.alpha
+      h.frame()
+    }
+    #expect(last < 1 - 1.0 / 255 && h.time < 0.6, "\(last) at \(h.time)")
+  }
+
   @Test func `the screen beneath takes clicks as soon as the screen over it has faded by half`() {
     push(by: DirectorFactory(CrossDissolveDirector.self))
     h.settle()

@@ -23,6 +23,20 @@ struct ControlTests {
     #expect(recorder.take() == "")
   }
 
+  @Test func `an activation knows the keys that were held and the clicks in a row`() {
+    var heard: [String] = []
+    control.onActivate = { [unowned control] in
+      heard.append("\(control.activationClickCount) \(control.activationModifiers.contains(.control))")
+    }
+    for (phase, time) in [(PointerEvent.Phase.began, 1.0), (.ended, 1.1), (.began, 1.2), (.ended, 1.3)] {
+      let modifiers: KeyModifiers = time > 1.15 ? .control : []
+      window.send(.pointer(PointerEvent(phase, at: Point(50, 50), time: time, modifiers: modifiers)))
+    }
+    window.setFocus(control)
+    window.type(.enter)
+    #expect(heard == ["1 false", "2 true", "1 false"])
+  }
+
   @Test func `it is pressed exactly while letting go would activate`() {
     var seen: [Bool] = []
     for step in ["press 50,50", "move 150,50", "move 50,50", "release", "press2 50,50", "cancel"] {

@@ -54,6 +54,20 @@ struct GestureTests {
     #expect(told("") == "")
   }
 
+  @Test func `taps in a row are counted, and a gesture can need several`() {
+    let tap = attach(TapGestureRecognizer(), "tap")
+    var counts: [Int] = []
+    tap.addAction { [unowned tap] _ in counts.append(tap.tapCount) }
+    hand.play("click 50,50 click 52,50 click 50,50 wait 0.5 click 50,50 click 80,50")
+    #expect(counts == [1, 2, 3, 1, 1])
+    _ = recorder.take()
+    tap.numberOfTapsRequired = 2
+    #expect(told("wait 0.5 click 50,50") == "")
+    #expect(told("click 50,50") == "tap:ended")
+    #expect(told("click 50,50") == "")
+    #expect(told("wait 0.5 click 50,50 wait 0.5 click 50,50") == "")
+  }
+
   // MARK: Pan
 
   @Test func `a pan begins past its slop and follows to the release`() {

@@ -236,7 +236,7 @@ import Views
   open override func performKeyCommand(_ event: KeyEvent) -> Bool {
     if super.performKeyCommand(event) { return true }
     if roleCommand?.matches(event) == true {
-      if !event.isRepeat { activate(bySource: .key) }
+      if !event.isRepeat { activate(bySource: .key, modifiers: event.modifiers) }
       return true
     }
     guard let action = menu?.action(for: event) else { return false }

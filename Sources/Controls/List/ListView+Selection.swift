@@ -131,9 +131,6 @@ final class ListClicks {
   private let recognizer = TapGestureRecognizer()
   private var last: (row: Int, time: Double)?
 
-  /// The longest time between the clicks of a double click, in seconds.
-  private static let doubleClick = 0.4
-
   init(_ list: ListView) {
     self.list = list
     recognizer.name = "select"
@@ -156,7 +153,7 @@ final class ListClicks {
       if event.modifiers.isEmpty { list.listDelegate?.listView(list, didActivateRowAt: activated) }
       return
     }
-    let isDouble = last.map { $0.row == lead && event.time - $0.time <= Self.doubleClick } ?? false
+    let isDouble = last.map { $0.row == lead && event.time - $0.time <= TapGestureRecognizer.rowInterval } ?? false
     last = isDouble ? nil : (lead, event.time)
     if isDouble { list.listDelegate?.listView(list, didActivateRowAt: activated) }
   }

@@ -12,8 +12,9 @@ final class ScrollIndicator: View, GestureRecognizerDelegate {
   private unowned let scrollView: ScrollView
   private let thumb = View()
   private let recognizer = PanGestureRecognizer()
-  /// The offset and the place of the pointer at the press; nil while nothing is dragged.
-  private var grip: (offset: Double, pointer: Double)?
+  /// The thumb in the hand: its place along the track, its length, and the place of the pointer on it; nil while
+  /// nothing is dragged.
+  private var grip: (start: Double, length: Double, pointer: Double)?
   private(set) var isWide = false
   /// The timer that turns the next page while the track is pressed, and its loop.
   private var paging: (id: Int, loop: FrameLoop)?
@@ -77,7 +78,9 @@ final class ScrollIndicator: View, GestureRecognizerDelegate {
   private var offset: Double { isVertical ? scrollView.bounds.origin.y : scrollView.bounds.origin.x }
 
   /// The thumb along the track: its start and length. Beyond an edge it is squeezed.
-  var thumbPlace: (start: Double, length: Double) { thumbPlace(at: offset) }
+  ///
+  /// A dragged thumb stays under the pointer, also when the content turns out longer or shorter.
+  var thumbPlace: (start: Double, length: Double) { grip.map { ($0.start, $0.length) } ?? thumbPlace(at: offset) }
 
   private func thumbPlace(at offset: Double) -> (start: Double, length: Double) {
     let (range, track) = (axis.range, max(0, length))
@@ -159,7 +162,7 @@ final class ScrollIndicator: View, GestureRecognizerDelegate {
     }
     scrollView.stopScrolling()
     scrollView.takeUpMotion()
-    grip = (offset, pointer)
+    grip = (place.start, place.length, pointer - place.start)
     setWide(true)
     scrollView.indicators.stay()
   }
@@ -197,13 +200,19 @@ final class ScrollIndicator: View, GestureRecognizerDelegate {
     self.paging = nil
   }
 
+  /// Moves the content by the share of the rest of its way that the thumb moves of the rest of the track, so that both
+  /// arrive together.
   private func drag() {
-    guard let grip else { return }
-    let way = length - thumbPlace.length
+    guard var grip else { return }
+    let (way, from, range) = (length - grip.length, offset, axis.range)
     guard way > 0 else { return }
-    let range = axis.range
-    let moved = (pointer - grip.pointer) / way * (range.upperBound - range.lowerBound)
-    let new = axis.clamped(grip.offset + moved)
+    let old = min(grip.start, way)
+    grip.start = min(max(0, pointer - grip.pointer), way)
+    self.grip = grip
+    var new = from
+    if grip.start > old { new += (grip.start - old) / (way - old) * (range.upperBound - from) }
+    if grip.start < old { new -= (old - grip.start) / old * (from - range.lowerBound) }
+    new = axis.clamped(new)
     scrollView.contentOffset =
       isVertical ? Point(scrollView.contentOffset.x, new) : Point(new, scrollView.contentOffset.y)
   }
@@ -213,6 +222,7 @@ final class ScrollIndicator: View, GestureRecognizerDelegate {
     if grip != nil { scrollView.settleOnPage() }
     grip = nil
     endPaging()
+    follow()
     let isInside = convert(recognizer.lastEvent?.location ?? .zero, from: nil).map { contains($0) } ?? false
     if !isInside { setWide(false) }
     scrollView.indicators.restIfShown()

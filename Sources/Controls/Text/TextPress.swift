@@ -1,3 +1,6 @@
+import Animation
+import Geometry
+import Runtime
 import Views
 
 /// The mouse and the fingers on a text: a press of the mouse places the caret and its drag selects, a tap of a finger
@@ -5,11 +8,18 @@ import Views
 final class TextPress: GestureRecognizerDelegate {
   private weak var view: View?
   private let area: TextArea
+  private let drag: PanGestureRecognizer
+  /// The timer of a selection that is held beyond an edge, and its loop.
+  private var timer: (id: Int, loop: FrameLoop)?
+
+  /// The seconds from one step of such a selection to the next: each selects and shows what is under the pointer.
+  private static let stepInterval = 0.05
 
   init(_ view: View, _ area: TextArea) {
     self.view = view
     self.area = area
-    let drag = PanGestureRecognizer { [unowned self] in followMouse($0) }
+    drag = PanGestureRecognizer()
+    drag.addAction { [unowned self] in followMouse($0) }
     // The press itself is the selection's: no drag of the screen takes it.
     drag.minimumDistance = 0
     drag.delegate = self
@@ -31,12 +41,36 @@ final class TextPress: GestureRecognizerDelegate {
 
   private func followMouse(_ recognizer: GestureRecognizer) {
     guard let event = recognizer.lastEvent, let point = area.convert(event.location, from: nil) else { return }
+    endSteps()
     switch recognizer.state {
     case .began: area.press(event, at: point)
-    case .changed: area.dragged(to: point)
+    case .changed:
+      area.dragged(to: point)
+      stepLater(from: point)
     case .ended: area.release()
     case .cancelled, .possible, .failed: break
     }
+  }
+
+  /// Goes on selecting while the pointer is held beyond an edge, until there is nothing more that way.
+  private func stepLater(from last: Point) {
+    guard let view, let location = drag.lastEvent?.location, let place = view.convert(location, from: nil),
+      !view.contains(place), let loop = FrameTicker.currentLoop
+    else { return }
+    let id = loop.after(Self.stepInterval) { [weak self, unowned loop] in
+      guard let self, drag.isActive, let point = area.convert(location, from: nil) else { return }
+      timer = nil
+      guard point != last else { return }
+      area.dragged(to: point)
+      stepLater(from: point)
+      loop.wake()
+    }
+    timer = (id, loop)
+  }
+
+  private func endSteps() {
+    if let timer { timer.loop.cancelTimer(timer.id) }
+    timer = nil
   }
 
   private func followTap(_ recognizer: GestureRecognizer) {

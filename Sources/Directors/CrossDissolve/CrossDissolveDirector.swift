@@ -58,7 +58,9 @@ public final class CrossDissolveDirector: TransitionDirector {
     }
     let backSpring = parameters.backResponse.map { Spring(response: $0, dampingRatio: 1) }
     transaction.add(
-      SpringProgress(spring: Spring(response: parameters.response, dampingRatio: 1), backwardSpring: backSpring),
+      SpringProgress(
+        spring: Spring(response: parameters.response, dampingRatio: 1),
+        threshold: SpringProgress.leastVisible(fadingIn: foreSegment.length), backwardSpring: backSpring),
       to: transition.progress)
     let fore = transition.foreViewController.view
     transaction.add(TransitionTween(.alpha, back: 0, fore: fore.alpha, segment: foreSegment), to: fore)

@@ -39,8 +39,11 @@ public final class FadeDirector: TransitionDirector {
   public func setUp(_ transaction: inout Transaction) {
     let fore = transition.foreViewController.view
     let backSpring = parameters.backResponse.map { Spring(response: $0, dampingRatio: 1) }
+    let growth = (1 - parameters.scale) / 2 * max(fore.bounds.width, fore.bounds.height)
     transaction.add(
-      SpringProgress(spring: Spring(response: parameters.response, dampingRatio: 1), backwardSpring: backSpring),
+      SpringProgress(
+        spring: Spring(response: parameters.response, dampingRatio: 1),
+        threshold: SpringProgress.leastVisible(moving: growth), backwardSpring: backSpring),
       to: transition.progress)
     transaction.add(TransitionTween(.alpha, back: 0, fore: fore.alpha), to: fore)
     if parameters.scale != 1, !transition.prefersReducedMotion {
@@ -64,6 +67,16 @@ extension FadeDirector.Parameters: DirectorParameters {
   }
 }
 
+extension SpringProgress {
+  /// The part of the progress of a fade that nobody sees: 1/255 of the alpha, and a quarter of a point.
+  /// - Parameters:
+  ///   - part: the part of the progress in which the screen fades, 0...1.
+  ///   - distance: how far the screen moves meanwhile, in points.
+  static func leastVisible(fadingIn part: Double = 1, moving distance: Double = 0) -> Double {
+    max(1.0 / 2000, min(part / 255, distance > 0 ? 0.25 / distance : 1))
+  }
+}
+
 extension Transaction {
   /// Adds the drag that drives the transition, if the screen can be dragged.
   package mutating func addDrag(to transition: Transition, along way: Vector, release: ReleaseRule) {
@@ -77,7 +90,8 @@ extension Transaction {
   /// Adds a short fade with the same drag. All directors use it if the user prefers reduced motion.
   package mutating func addReducedMotion(to transition: Transition, along way: Vector, release: ReleaseRule) {
     let fore = transition.foreViewController.view
-    add(SpringProgress(spring: Spring(response: 0.2, dampingRatio: 1)), to: transition.progress)
+    let threshold = SpringProgress.leastVisible()
+    add(SpringProgress(spring: Spring(response: 0.2, dampingRatio: 1), threshold: threshold), to: transition.progress)
     add(TransitionTween(.alpha, back: 0, fore: fore.alpha), to: fore)
     addDrag(to: transition, along: way, release: release)
   }

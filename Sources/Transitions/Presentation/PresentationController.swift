@@ -146,6 +146,8 @@ import Views
   func takeStart() -> (progress: Double, velocity: Double)? { nil }
   /// A transition has moved.
   func progressDidMove(to position: Double) { backScreenEffect?.amount = position }
+  /// Whether a click beside the presented view dismisses it.
+  var isDismissedByClick: Bool { false }
   /// The directions in which the presentation itself handles drags at rest.
   var ownDragDirections: PanGestureRecognizer.Directions { [] }
   /// Whether the presentation itself handles drags during this transition.
@@ -168,12 +170,18 @@ extension PresentationController {
 
   /// Adds the container to the window, above the covered views.
   final func putInPlace(over back: ViewController, in host: View) {
-    let container = container ?? PresentationView(self)
-    self.container = container
+    let container = container ?? makeContainer()
     if placement == nil { placement = PresentationPlacement(of: back, in: contextController) }
     if container.superview !== host { host.addSubview(container) }
     container.frame = host.bounds
     holdPresentedView()
+  }
+
+  private final func makeContainer() -> PresentationView {
+    let new = PresentationView(self)
+    if isDismissedByClick { new.installTap() }
+    container = new
+    return new
   }
 
   /// Adds the presented view to the container, wherever a subclass has put it.
@@ -310,6 +318,22 @@ final class PresentationView: View {
     super.layoutSubviews()
     presentation?.layOut()
   }
+
+  /// Dismisses the screen by clicks on the container itself.
+  func installTap() {
+    let tap = TapGestureRecognizer { [weak self] _ in self?.presentation?.userDidClickBeside() }
+    tap.comesLast = true
+    tap.delegate = self
+    addGestureRecognizer(tap)
+  }
+}
+
+extension PresentationView: GestureRecognizerDelegate {
+  /// During a transition the press seizes the screen instead.
+  func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: PointerEvent) -> Bool {
+    presentation?.isPresented == true && window?.isTransitioning == false
+      && window?.hitTestForPress(event.location) === self
+  }
 }
 
 extension PresentationController {
@@ -330,6 +354,11 @@ extension PresentationController {
     return mayDrag
   }
 
+  /// A click beside the screen asks for the way back, as Escape does.
+  final func userDidClickBeside() {
+    presentedViewController.requestLeave(origin: RequestOrigin(source: .key), policy: .drop)
+  }
+
   final func userDidAttempt() { delegate?.presentationControllerDidAttemptToDismiss(self) }
 
   /// A dismissal by the user begins, or a transition turns to it.
@@ -348,8 +377,8 @@ extension ViewController {
   final var isModal: Bool { isModalInPresentation || childrenForAppearance.contains(where: \.isModal) }
 }
 
-/// Allows and follows dismissals of a presented screen by the user: by a drag or by Escape. Dismissals by the program
-/// are not reported.
+/// Allows and follows dismissals of a presented screen by the user: by a drag, a click beside it, or Escape.
+/// Dismissals by the program are not reported.
 ///
 /// By default the methods do nothing, and allow the dismissal. They are not called for back navigation inside a
 /// presented navigation controller.

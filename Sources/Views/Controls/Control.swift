@@ -92,7 +92,10 @@ import Geometry
 
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
-    let tap = TapGestureRecognizer { [weak self] _ in self?.activate(bySource: .pointer) }
+    let tap = TapGestureRecognizer { [weak self] tap in
+      let count = (tap as? TapGestureRecognizer)?.tapCount ?? 1
+      self?.activate(bySource: .pointer, modifiers: tap.lastEvent?.modifiers ?? [], clickCount: count)
+    }
     tap.allowableMovement = .infinity
     tap.cancelsPointerInView = false
     addGestureRecognizer(tap)
@@ -103,9 +106,18 @@ import Geometry
   /// The cause of the last activation.
   public private(set) final var activationSource = Source.pointer
 
-  package final func activate(bySource source: Source) {
+  /// The modifier keys that were held at the last activation.
+  /// ```swift
+  /// open.onActivate = { [unowned open] in show(inNewWindow: open.activationModifiers.contains(.control)) }
+  /// ```
+  public private(set) final var activationModifiers: KeyModifiers = []
+  /// The number of clicks in a row, within 0.4 seconds of each other, up to the last activation: 2 for a double click,
+  /// which activates for each of its clicks. 1 for a key.
+  public private(set) final var activationClickCount = 1
+
+  package final func activate(bySource source: Source, modifiers: KeyModifiers = [], clickCount: Int = 1) {
     guard isEnabled else { return }
-    activationSource = source
+    (activationSource, activationModifiers, activationClickCount) = (source, modifiers, clickCount)
     // A key has no release to wait for, and shows its press all the same.
     if source == .key { madeMotion(from: machine.state)?.flashPress() }
     activated()
@@ -119,7 +131,7 @@ import Geometry
   /// - Returns: whether the key was handled.
   open func performKeyCommand(_ event: KeyEvent) -> Bool {
     guard keyCommand?.matches(event) == true else { return false }
-    if !event.isRepeat { activate(bySource: .key) }
+    if !event.isRepeat { activate(bySource: .key, modifiers: event.modifiers) }
     return true
   }
 
@@ -163,7 +175,7 @@ import Geometry
     guard canBecomeFocused, event.key == .enter || event.key == .space, event.modifiers.isSubset(of: .shift) else {
       return super.keyDown(event)
     }
-    if !event.isRepeat { activate(bySource: .key) }
+    if !event.isRepeat { activate(bySource: .key, modifiers: event.modifiers) }
     return true
   }
 

@@ -274,6 +274,27 @@ struct ScrollViewTests {
     #expect(bar.alpha == 0 && !stage.loop.needsFrame)
   }
 
+  @Test func `a dragged thumb stays under the pointer while the content turns out longer and shorter`() {
+    let stage = ScrollStage()
+    stage.wheel(-1)
+    stage.settle(within: 0.5)
+    guard let thumb = bar(stage)?.subviews.first else { return #expect(Bool(false)) }
+    stage.scroll.onScroll = { $0.contentSize.height += $0.contentOffset.y > 900 ? -25 : 60 }
+    let start = thumb.screenFrame.midY
+    stage.press(343, start)
+    var last = stage.y
+    for step in 1...20 {
+      stage.drag(by: 0, 5, seconds: 1.0 / 60)
+      #expect(abs(thumb.screenFrame.midY - start - 5 * Double(step)) < 0.5)
+      #expect(stage.y > last)
+      last = stage.y
+    }
+    stage.scroll.onScroll = nil
+    stage.drag(by: 0, 200, seconds: 0.2)
+    #expect(abs(stage.y - (stage.scroll.contentSize.height - 200)) < 1e-6, "both arrive together")
+    stage.release()
+  }
+
   @Test func `a press held on the track turns pages until the thumb is under the pointer`() {
     let stage = ScrollStage()
     stage.wheel(-1)

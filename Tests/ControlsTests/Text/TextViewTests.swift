@@ -32,6 +32,23 @@ private final class LinesStage: TestStage {
 }
 
 struct TextViewTests {
+  @Test func `a selection that is held beyond an edge goes on, and stops at the end of the text`() {
+    let stage = LinesStage((1...40).map { "line \($0)" }.joined(separator: "\n"))
+    AnimationClock.loop = stage.loop
+    stage.press(80, 60)
+    stage.drag(by: 0, 100, seconds: 0.1)
+    let (place, count) = (stage.lines.contentOffset.y, stage.lines.selectedText.count)
+    stage.run(until: stage.time + 0.5)
+    #expect(stage.lines.contentOffset.y > place + 90 && stage.lines.selectedText.count > count + 30)
+    stage.run(until: stage.time + 5)
+    #expect(stage.lines.selectedText.contains("line 39"))
+    let bottom = stage.lines.contentOffset.y
+    stage.drag(by: 0, -60, seconds: 0.1)
+    stage.run(until: stage.time + 0.5)
+    #expect(stage.lines.contentOffset.y == bottom, "inside it does not scroll")
+    stage.release()
+  }
+
   @Test func `Return begins a line, and the keys up and down keep their place in the lines`() {
     let stage = LinesStage("")
     stage.type("first")

@@ -4,6 +4,8 @@ import Views
 
 /// Presents a screen as a sheet at the window's lower edge, over the dimmed screen beneath.
 ///
+/// A click on the dimmed area dismisses the sheet, unless ``ViewController/isModalInPresentation`` is set.
+///
 /// Without ``detents`` it has one height, and a drag down dismisses it; a sheet that must not be dismissed resists the
 /// drag like a rubber band.
 ///
@@ -217,6 +219,8 @@ import Views
     // An animator that dismisses it does not wait for a drag.
     presentedViewController.leavingArbiter?.run?.interactionController?.finish()
   }
+
+  override var isDismissedByClick: Bool { true }
 
   override var ownDragDirections: PanGestureRecognizer.Directions { motion == nil ? [] : .vertical }
 
