@@ -422,6 +422,21 @@ struct ChangedDetentTests {
     settle(at: detents.0 < 0.5 ? 0.6 : 0.8)
   }
 
+  @Test func `while it is held on the rubber band, which ends there`() {
+    theatre.settle()
+    theatre.input { sheet?.select(SheetDetent(0.9), animated: false) }
+    theatre.press(300, 60)
+    theatre.drag(by: 0, -50, seconds: 0.2)
+    let place = top
+    #expect(place > 20 && place < 38)
+    change(0.5, 0.99, isMoving: false)
+    theatre.drag(by: 0, 3, seconds: 0.05)
+    #expect(abs(top - place - 3) < 1e-6)
+    theatre.rest()
+    theatre.release()
+    settle(at: 0.99)
+  }
+
   @Test(arguments: [(0.2, 0.25), (0.9, 0.95)]) func `while it is held in a transition`(detents: (Double, Double)) {
     theatre.run(to: 0.5)
     theatre.press(300, 390)

@@ -38,6 +38,54 @@ struct ZoomTests {
     #expect(bench.hero.shownPortal == nil)
   }
 
+  @Test func `after a reload in flight it follows its element to another view, and not the view to another element`() {
+    let bench = MatchBench(plain)
+    bench.push()
+    bench.put(0.25)
+    (bench.cards[0].identifier, bench.cards[1].identifier) = ("card-2", "card-1")
+    bench.put(0.5)
+    #expect(bench.cards[1].shownPortal?.superview === bench.box && bench.cards[0].shownPortal == nil)
+    bench.put(0)
+    expectNear(bench.box.screenFrame, bench.cards[1].screenFrame)
+    bench.cards[1].isHidden = true
+    bench.cards[2].identifier = "card-1"
+    bench.put(0.1)
+    #expect(bench.cards[2].shownPortal?.superview === bench.box, "a view that waits for reuse keeps its identifier")
+    bench.cancel()
+    #expect(bench.outcomes == [.cancelled] && bench.cards.allSatisfy { $0.shownPortal == nil })
+  }
+
+  @Test func `an element that is gone after a reload fades, and comes back with its element`() {
+    let bench = MatchBench(plain)
+    bench.push()
+    bench.put(0.5)
+    bench.cards[0].identifier = "card-9"
+    bench.put(0.25)
+    bench.put(0.1)
+    #expect(bench.cards[0].shownPortal == nil && bench.box.alpha < 1)
+    bench.cards[2].identifier = "card-1"
+    bench.put(0.2)
+    #expect(bench.cards[2].shownPortal?.superview === bench.box && bench.box.alpha == 1)
+    bench.settle()
+    #expect(bench.outcomes == [.completed])
+  }
+
+  @Test func `an element at the same place on both screens does not move, though the back screen recedes`() {
+    let bench = MatchBench()
+    bench.hero.relativeFrame = bench.cards[0].relativeFrame
+    bench.push()
+    let place = bench.cards[0].screenFrame
+    var recedes = false
+    for step in 0...20 {
+      bench.put(Double(step) / 20)
+      expectNear(bench.box.screenFrame, place)
+      recedes = recedes || bench.back.view.transform.scale.width < 0.99
+    }
+    #expect(recedes)
+    bench.settle()
+    expectNear(bench.hero.screenFrame, place)
+  }
+
   @Test func `without pairs the touched element becomes the whole screen`() {
     let bench = MatchBench(plain)
     bench.fore.transitionController.matchedElements = []

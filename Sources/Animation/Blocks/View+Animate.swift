@@ -15,9 +15,9 @@ import Views
 ///
 /// A completion is called exactly once: with true, or with false where its animation was removed before the end. It is
 /// called while a frame settles, never before the call that names it has returned. Views are not retained; an animation
-/// without a living view is over. An animation whose views have left their window ends with false at the next frame,
-/// and so does an endless one of views in no window. A negative or non-finite duration or delay becomes 0 and logs a warning. Without a
-/// frame loop, everything is set at once and the completion is called at once.
+/// without a living view is over. An animation whose views have left their window ends with false at the next frame.
+/// So does an endless one of views in no window. A negative or non-finite duration or delay becomes 0 and logs a
+/// warning. Without a frame loop, everything is set at once and the completion is called at once.
 extension View {
   /// Animates the changes of a block.
   ///

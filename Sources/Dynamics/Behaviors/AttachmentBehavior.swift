@@ -34,6 +34,8 @@ public final class AttachmentBehavior: DynamicBehavior {
   private var joint: (id: JointID, kind: JointKind, ends: [BodyID])?
   /// The ``bearing`` when the attachment first took effect; ranges are relative to it.
   private var origin: Double?
+  /// The distance that the anchor has moved the last time, in points; 0 after a jump.
+  private var lastStep = 0.0
 
   /// The attached items: one or two.
   public let items: [any DynamicItem]
@@ -42,15 +44,27 @@ public final class AttachmentBehavior: DynamicBehavior {
 
   /// The anchor point, in the reference view's coordinate space. It can be set every frame, for example to a pointer's
   /// location: the anchor moves there at a constant velocity during the next frame, and the item takes on that
-  /// velocity. For two items, the point where they were joined when the attachment was made.
+  /// velocity. A place that is further away than a hand moves in a frame is reached at once, without a velocity: more
+  /// than 50 points, or than four times as far as the last time. For two items, the point where they were joined when
+  /// the attachment was made.
   public var anchorPoint: Point {
     didSet {
       anchorPoint = Self.bounded(anchorPoint, "anchorPoint")
       guard anchorPoint != oldValue, let joint, let animator = dynamicAnimator else { return }
-      animator.world.moveAnchor(of: joint.id, to: anchorPoint)
+      let distance = anchorPoint.distance(to: oldValue)
+      let isJump = distance > max(Self.longestStep, 4 * lastStep)
+      lastStep = isJump ? 0 : distance
+      if isJump {
+        animator.world.jumpAnchor(of: joint.id, to: anchorPoint)
+      } else {
+        animator.world.moveAnchor(of: joint.id, to: anchorPoint)
+      }
       animator.resume()
     }
   }
+
+  /// The longest way of an anchor in a frame that is no jump, from rest: 3,000 points a second.
+  nonisolated private static let longestStep = 50.0
 
   /// The distance between the ends, in points; for a limit attachment, the maximum distance. Ignored by other forms.
   /// Default: the distance when the attachment was made.

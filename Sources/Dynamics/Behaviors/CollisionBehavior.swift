@@ -92,7 +92,8 @@ public final class CollisionBehavior: ItemsBehavior, TraitsProviding {
     didChange()
   }
 
-  /// Whether the edges of the reference view are a boundary, which follows the view's size. Default: false.
+  /// Whether the edges of the reference view are a boundary, which follows the view's size and carries the items that
+  /// it reaches. Default: false.
   public var translatesReferenceBoundsIntoBoundary: Bool {
     get { reference != .open }
     set {
@@ -129,8 +130,12 @@ public final class CollisionBehavior: ItemsBehavior, TraitsProviding {
     for wall in walls {
       if paths[wall.key] == wall.path { kept[wall.key] = wall } else { world.removeBoundary(wall.id) }
     }
+    let old = walls.first { $0.key == nil }?.path.points.bounds
     walls = wanted.map { key, path in
       kept[key] ?? Wall(key: key, path: path, id: world.addBoundary(path.points, isClosed: path.isClosed, mask: bit))
+    }
+    if let old, let new = walls.first(where: { $0.key == nil })?.path.points.bounds {
+      world.carryBodies(hitting: bit, from: old, into: new)
     }
   }
 

@@ -32,12 +32,15 @@ struct CollisionMasks {
   private static func bit(_ index: Int) -> UInt64 { 1 << UInt64(min(index, most)) }
 
   /// Replaces the boundaries that follow the container's size.
-  mutating func redraw(in bounds: Rect, _ world: PhysicsWorld, at now: Double) {
+  /// - Parameter old: the container's bounds before.
+  mutating func redraw(in bounds: Rect, from old: Rect, _ world: PhysicsWorld, at now: Double) {
     for index in lines.indices where lines[index].boundary.followsContainer {
       if let last = lines[index].drawings.last { world.removeBoundary(last.id) }
       let (points, isClosed) = lines[index].boundary.outline(in: bounds)
       let id = world.addBoundary(points, isClosed: isClosed, mask: lines[index].mask)
       lines[index].drawings.append((id, now))
+      let before = lines[index].boundary.outline(in: old).points.bounds
+      world.carryBodies(hitting: lines[index].mask, from: before, into: points.bounds)
     }
   }
 

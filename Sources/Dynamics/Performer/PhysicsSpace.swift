@@ -231,6 +231,6 @@ final class PhysicsSpace {
     guard let edges, !performers.isEmpty else { return }
     guard let bounds = performers[0].place.bounds, bounds != edges, !bounds.isEmpty else { return }
     self.edges = bounds
-    lines.redraw(in: bounds, world, at: shownAt)
+    lines.redraw(in: bounds, from: edges, world, at: shownAt)
   }
 }

@@ -30,6 +30,8 @@ public final class ElementFlight {
   private let picture: FlyingImage?
   /// The rotation from the back view to the fore view, in radians. It never jumps by a full turn.
   private var turn: Double
+  /// Whether the element has the same place on both screens.
+  private var isStill = false
   /// The effect of a gesture on the box.
   private var hand = HandDetour.none
   /// The offset from the path by a gesture or by the carrier, in points of the overlay.
@@ -90,7 +92,8 @@ public final class ElementFlight {
     guard let overlay = overlay?.view, overlay.window != nil else { return }
     back.track(in: overlay, at: progress)
     fore.track(in: overlay, at: progress)
-    turn = ElementFlight.turn(from: back.pose.rotation, to: fore.pose.rotation, near: turn)
+    isStill = hasSamePlace
+    turn = isStill ? 0 : ElementFlight.turn(from: back.pose.rotation, to: fore.pose.rotation, near: turn)
     let way = way
     let size = way.size(at: progress)
     detour = self.detour(from: way) + (carrier?.displacement ?? .zero)
@@ -101,6 +104,13 @@ public final class ElementFlight {
     fore.place(in: size, style.scaling)
     showContents()
     for flight in carried { flight.place() }
+  }
+
+  /// Whether the two elements are at the same place while their screens are at rest, to half a point.
+  private var hasSamePlace: Bool {
+    guard carrier == nil, let start = back.restingFrame, let end = fore.restingFrame else { return false }
+    let corners = [start.minX - end.minX, start.minY - end.minY, start.maxX - end.maxX, start.maxY - end.maxY]
+    return corners.allSatisfy { abs($0) < 0.5 }
   }
 
   /// Whether two views are inside the elements of the two ends.
@@ -131,7 +141,10 @@ public final class ElementFlight {
   }
 
   var way: ElementPose.Way {
-    ElementPose.Way(back: back.pose, fore: fore.pose, turn: turn, arc: carrier == nil ? style.arc : 0)
+    var start = back.pose
+    // An element that has the same place on both screens does not move with the back screen.
+    if isStill { (start.center, start.size, start.rotation) = (fore.pose.center, fore.pose.size, fore.pose.rotation) }
+    return ElementPose.Way(back: start, fore: fore.pose, turn: turn, arc: carrier == nil ? style.arc : 0)
   }
 
   private func show(_ way: ElementPose.Way, _ size: Size) {

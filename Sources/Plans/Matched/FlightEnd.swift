@@ -3,8 +3,15 @@ import Schema
 import Views
 
 /// One end of a flight: the element at this end, and the portal that shows it during the flight.
+///
+/// An element with an identifier may be shown by another view after its screen has reloaded: the end follows the
+/// identifier, and not a view that shows another element now.
 struct FlightEnd {
   private weak var view: View?
+  /// The element's identifier when the flight began; nil for one without.
+  private let identifier: String?
+  /// The view of the element's screen: the ancestor that the container of the overlay holds.
+  private weak var screen: View?
   let portal: PortalView
   /// The pose in the last frame.
   private(set) var pose: ElementPose
@@ -19,13 +26,15 @@ struct FlightEnd {
   /// ``throwShadow(_:of:)``.
   private let shade = View()
   /// Whether the element is a text or contains one.
-  let hasText: Bool
+  private(set) var hasText: Bool
 
   /// - Returns: nil if nothing of the element would be visible in the overlay.
   init?(_ view: View, in overlay: View) {
     guard let map = view.transform(to: overlay), let pose = ElementPose(of: view, map) else { return nil }
     self.view = view
     self.pose = pose
+    identifier = view.identifier
+    screen = sequence(first: view, next: \.superview).first { $0.superview === overlay.superview }
     bounds = view.bounds
     clips = view.clipsToBounds
     isSolid = view.isSolid
@@ -49,8 +58,11 @@ struct FlightEnd {
 
   /// Reads the element's present pose. If it has left the window, the last pose remains.
   mutating func track(in overlay: View, at progress: Double) {
+    followElement(in: overlay)
     guard leftAt == nil else { return }
-    guard let view, view.window != nil, view.window === overlay.window else {
+    guard let view, view.window != nil, view.window === overlay.window,
+      identifier == nil || view.identifier == identifier
+    else {
       leftAt = progress
       view = nil
       portal.source = nil
@@ -61,6 +73,24 @@ struct FlightEnd {
     bounds = view.bounds
     clips = view.clipsToBounds
     isSolid = view.isSolid
+  }
+
+  /// Finds the view that shows the element, where that is another one now.
+  private mutating func followElement(in overlay: View) {
+    guard let identifier, let screen, screen.window != nil, screen.window === overlay.window else { return }
+    let isHere = view.map { $0.identifier == identifier && $0.isShown(in: screen) } ?? false
+    if isHere { return }
+    guard let found = screen.shownView(identifier), found !== view else { return }
+    view = found
+    portal.source = found
+    hasText = found.hasText
+    leftAt = nil
+  }
+
+  /// The element's frame on its screen in the container, without the transforms of the screen.
+  var restingFrame: Rect? {
+    guard let view, let screen, let map = view.transform(to: screen) else { return nil }
+    return view.bounds.applying(map).offset(by: screen.frame.origin - screen.bounds.origin)
   }
 
   /// Draws the box's shadow on the element's own screen, under the views that lie over the element there, although the
@@ -116,6 +146,25 @@ nonisolated public enum ContentScaling: String, Hashable, Sendable, CaseIterable
 }
 
 extension View {
+  /// Whether the view is inside a screen, with a size, and neither it nor a view around it there is hidden.
+  fileprivate func isShown(in screen: View) -> Bool {
+    var next: View? = self
+    while let view = next, view !== screen {
+      if view.isHidden { return false }
+      next = view.superview
+    }
+    return next != nil && !bounds.size.isEmpty
+  }
+
+  /// The first view with an identifier inside this one that is not hidden and has a size.
+  fileprivate func shownView(_ identifier: String) -> View? {
+    for child in subviews where !child.isHidden {
+      if child.identifier == identifier, !child.bounds.size.isEmpty { return child }
+      if let found = child.shownView(identifier) { return found }
+    }
+    return nil
+  }
+
   fileprivate var isEnabledWithAllAround: Bool {
     var next: View? = self
     while let view = next {
