@@ -21,7 +21,7 @@ extension DirectorCensus {
     ("Flip", \.emptyFrames, 1),
     // The moment between the last old piece and the first new one.
     ("Stagger", \.emptyFrames, 1),
-    ("Throw", \.jump, 0.5),
+    ("Throw", \.jump, 0.5), ("Cover", \.jump, 0.6),
   ]
 
   /// The figures that exceed their limits, with the limits.
