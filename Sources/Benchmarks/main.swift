@@ -1,3 +1,4 @@
+import DirectorCensus
 import ProcessSupport
 import Stagecraft
 import StagecraftPhysics
@@ -36,6 +37,7 @@ do {
   case .sideBySide(let options): try SideBySide(options).run()
   case .endings(let path): try EndingsPicture().save(to: path)
   case .faults(let path): try FaultsPicture().save(to: path)
+  case .census(let path): try CensusTables().write(into: path)
   case .inspector(let folder): try InspectorPictures().save(in: folder)
   case .counts(let options): exit(try Counts(options).run())
   }

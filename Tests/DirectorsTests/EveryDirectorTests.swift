@@ -153,6 +153,18 @@ struct EveryDirectorTests {
     #expect(back.screenFrame == theatre.window.bounds && back.alpha == 1)
   }
 
+  @Test(arguments: await cases) func `with reduced motion it takes a fifth of a second`(_ it: Case) {
+    // Fade keeps its own duration.
+    guard it.name != "Fade" else { return }
+    let theatre = it.theatre(isReduced: true)
+    for isThere in [true, false] {
+      let begin = theatre.time
+      if isThere { theatre.bring() } else { theatre.take() }
+      while theatre.transition != nil { theatre.frame() }
+      #expect(theatre.time - begin > 0.1 && theatre.time - begin < 0.21, "\(theatre.time - begin)")
+    }
+  }
+
   @Test(arguments: await cases) func `ten times seized, dragged and let go it never jumps`(_ it: Case) {
     let theatre = it.theatre()
     theatre.bring()

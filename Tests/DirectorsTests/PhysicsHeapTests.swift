@@ -47,6 +47,19 @@ struct PhysicsHeapTests {
     }
   }
 
+  @Test func `a piece drops in with what it shows first, not with its empty lower part`() {
+    let theatre = Physics.theatre("Pile")
+    for view in theatre.screen.subviews { view.removeFromSuperview() }
+    let (rows, row) = (View(frame: Rect(20, 20, 560, 360)), View(frame: Rect(0, 0, 560, 40)))
+    row.backgroundColor = .white
+    rows.addSubview(row)
+    theatre.screen.addSubview(rows)
+    theatre.bring()
+    run(theatre, frames: 7)
+    #expect(row.screenFrame.maxY > 0)
+    #expect(theatre.settle(within: 2.5) && row.screenFrame == Rect(20, 20, 560, 40))
+  }
+
   /// Lengths and gravity grow with the stage.
   @Test(arguments: names) func `on stages of one shape it takes as long`(name: String) {
     func frames(_ height: Double) -> (there: Int, back: Int) {

@@ -15,6 +15,8 @@ enum Command {
   case endings(path: String)
   /// Draws the panel of faults of live reload.
   case faults(path: String)
+  /// Measures what is seen of each director, and writes the tables into a page.
+  case census(path: String)
   /// Draws the inspector.
   case inspector(folder: String)
 
@@ -24,6 +26,7 @@ enum Command {
            Benchmarks side-by-side [--runs N] [--only ROW,...] [--json FILE]
            Benchmarks endings FILE.png
            Benchmarks faults FILE.png
+           Benchmarks census PAGE.md
            Benchmarks inspector FOLDER
            Benchmarks stage
 
@@ -38,6 +41,7 @@ enum Command {
       --runs N      starts of each program (default: 3)
     endings         when the physics transition of the UIKit Dynamics essay is over, by its timer and by rest, as a picture
     faults          a storyboard with faults under live reload, as a picture
+    census          what is seen of each director, frame by frame, as tables in a page
     inspector       the inspector beside a storyboard, a picture for each page
     stage           a program of this library that speaks the side-by-side protocol (PEER_SCEN and others)
 
@@ -61,6 +65,9 @@ enum Command {
     case "faults":
       guard rest.count == 2, let path = rest.last else { throw ProgramError("faults needs one file to write") }
       self = .faults(path: path)
+    case "census":
+      guard rest.count == 2, let path = rest.last else { throw ProgramError("census needs one page to write in") }
+      self = .census(path: path)
     case "inspector":
       guard rest.count == 2, let folder = rest.last else {
         throw ProgramError("inspector needs one folder to write to")

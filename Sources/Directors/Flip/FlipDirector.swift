@@ -55,6 +55,7 @@ public final class FlipDirector: TransitionDirector {
 
   private let transition: Transition
   package let parameters: Parameters
+  private var edges: [PageEdge] = []
 
   /// Makes a director with the default parameters.
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
@@ -82,6 +83,10 @@ public final class FlipDirector: TransitionDirector {
     let half = way.x + way.y > 0 ? Double.pi : -Double.pi
     turn(transition.backViewController.view, from: 0, to: -half, &transaction)
     turn(transition.foreViewController.view, from: half, to: 0, &transaction)
+    edges = [
+      transaction.addEdge(of: transition.backViewController.view, in: transition, back: 0, fore: 1),
+      transaction.addEdge(of: transition.foreViewController.view, in: transition),
+    ]
     transaction.addDrag(to: transition, along: way, release: parameters.release)
   }
 
@@ -92,6 +97,12 @@ public final class FlipDirector: TransitionDirector {
       perspective: parameters.perspective, recede: parameters.recede, shade: parameters.shade)
     transaction.add(
       TransitionTween(.tilt, back: back, fore: fore, isClamped: parameters.dampingRatio >= 1), to: side)
+  }
+
+  /// Removes the edges of the card.
+  public func tearDown() {
+    for edge in edges { edge.lift() }
+    edges = []
   }
 
   /// The direction in which the near side moves from the fore end to the back end.

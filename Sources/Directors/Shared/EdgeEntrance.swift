@@ -18,6 +18,7 @@ final class EdgeEntrance {
   private let release: ReleaseRule
   private var bleed: Bleed?
   private var shadow: EdgeShadow?
+  private var edge: PageEdge?
 
   /// - Parameters:
   ///   - way: the vector from the screen's place to its place beyond the edge, in fractions of its size.
@@ -47,6 +48,7 @@ final class EdgeEntrance {
     transaction.add(TransitionTween(.relativeTranslation, back: way, fore: .zero, isClamped: !swings), to: fore)
     if swings { bleed = Bleed(of: fore, in: transition, .alongWay) }
     if shadowStrength > 0 { throwShadow(of: fore, &transaction) }
+    edge = transaction.addEdge(of: fore, in: transition)
     transaction.addDrag(to: transition, along: way, release: release)
   }
 
@@ -58,9 +60,10 @@ final class EdgeEntrance {
     self.shadow = shadow
   }
 
-  /// Removes the bleed and the shadow.
+  /// Removes the bleed, the shadow and the edge.
   func end() {
     bleed?.end()
     shadow?.lift()
+    edge?.lift()
   }
 }

@@ -1,6 +1,8 @@
 import Geometry
+import Motion
 import Plans
 import Runtime
+import Transitions
 import Views
 
 /// The edge of a moving screen: round corners and a hairline that separate it from the screen behind it, for dark and
@@ -55,6 +57,23 @@ package final class PageEdge {
 
   package static let presence = Property<PageEdge, Double>(
     "edge", threshold: 1.0 / 512, read: { $0.presence }, write: { $0.show($1) })
+}
+
+extension Transaction {
+  /// Adds a hairline around a screen that keeps its corners. It is gone when the screen is in its place.
+  /// - Parameters:
+  ///   - back: the share of the edge at the back end.
+  ///   - fore: the share of the edge at the fore end.
+  mutating func addEdge(of screen: View, in transition: Transition, back: Double = 1, fore: Double = 0) -> PageEdge {
+    let edge = PageEdge(of: screen, rounds: false)
+    let segment = back > fore ? PageEdge.segment : PageEdge.segment.mirrored
+    add(TransitionTween(PageEdge.presence, back: back, fore: fore, segment: segment), to: edge)
+    return edge
+  }
+}
+
+nonisolated extension Segment {
+  fileprivate var mirrored: Segment { Segment(position: 1 - position - length, length: length) }
 }
 
 extension PageEdge: CustomStringConvertible {

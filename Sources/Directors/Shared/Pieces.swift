@@ -36,6 +36,17 @@ package enum Pieces {
     return piece.width >= 0.9 * whole.width && piece.height >= 0.9 * whole.height
   }
 
+  /// The part of a view in which it or its subviews draw, in the view's coordinates; all of it if none is known.
+  package static func paintedPart(of view: View) -> Rect {
+    let isPainted = view.displayedColor?.alpha ?? 0 > 0 || view.border.width > 0 || view.shadow != nil
+    let children = view.subviews.filter(isShown)
+    guard !isPainted, let first = children.first else { return view.bounds }
+    func place(_ child: View) -> Rect { child.convert(paintedPart(of: child), to: view) ?? child.frame }
+    let whole = children.dropFirst().reduce(place(first)) { $0.union(place($1)) }
+    let part = view.clipsToBounds ? whole.intersection(view.bounds) : whole
+    return part.isEmpty ? view.bounds : part
+  }
+
   /// The part of a view that its ancestors do not clip, in the view's coordinates; nil if there is none.
   package static func visiblePart(of view: View, in container: View) -> Rect? {
     var part = view.bounds

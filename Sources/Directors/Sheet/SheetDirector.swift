@@ -63,7 +63,7 @@ public final class SheetDirector: TransitionDirector {
     sheet.follow(transition)
     let fore = transition.foreViewController.view
     if transition.prefersReducedMotion {
-      transaction.add(SpringProgress(spring: Spring(response: 0.2, dampingRatio: 1)), to: transition.progress)
+      transaction.add(SpringProgress(spring: .reducedMotion), to: transition.progress)
       transaction.add(TransitionTween(.alpha, back: 0, fore: fore.alpha), to: fore)
     } else {
       transaction.add(

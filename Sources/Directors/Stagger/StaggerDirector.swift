@@ -16,7 +16,7 @@ public final class StaggerDirector: TransitionDirector {
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
     /// The response of the spring, in seconds; 0.05...5.
-    public var response = 0.75
+    public var response = 0.55
     /// The response of the spring for the backward direction, in seconds; 0.05...5. nil: `response`.
     public var backResponse: Double?
     /// The order in which the pieces appear.
@@ -35,10 +35,13 @@ public final class StaggerDirector: TransitionDirector {
     public init() {}
   }
 
-  // Chosen by eye, in shares of the transition. The old pieces are gone, and the empty new screen covers them, before
-  // the first new piece appears, so that pieces never show through each other.
-  private static let leaving = 0.32
-  private static let appearing = Segment(position: 0.06, length: 0.26)
+  // Chosen by eye, in shares of the transition. The empty new screen covers the old pieces just before the first new
+  // piece appears, so that pieces never show through each other. The last old pieces are still leaving then, so that no
+  // frame is empty.
+  private static let coming = 0.3
+  private static let leaving = 0.4
+  private static let appearing = Segment(position: 0.06, length: coming - 0.06)
+  private static let appearingLate = Segment(position: 0.18, length: coming - 0.18)
 
   private let transition: Transition
   package let parameters: Parameters
@@ -66,7 +69,9 @@ public final class StaggerDirector: TransitionDirector {
       to: transition.progress)
     let (fore, back) = (transition.foreViewController.view, transition.backViewController.view)
     let leaves = parameters.backLeaves && transition.coversBack
-    transaction.add(TransitionTween(.alpha, back: 0, fore: fore.alpha, segment: Self.appearing), to: fore)
+    transaction.add(
+      TransitionTween(.alpha, back: 0, fore: fore.alpha, segment: leaves ? Self.appearingLate : Self.appearing),
+      to: fore)
     if leaves {
       follow(
         Cascade(
@@ -76,7 +81,7 @@ public final class StaggerDirector: TransitionDirector {
     follow(
       Cascade(
         parts(of: fore), .come, spread: parameters.spread,
-        segment: Segment(position: Self.leaving, length: 1 - Self.leaving),
+        segment: Segment(position: Self.coming, length: 1 - Self.coming),
         name: name(of: fore)), &transaction)
     transaction.addDrag(to: transition, along: Vector(1, 0), release: parameters.release)
   }

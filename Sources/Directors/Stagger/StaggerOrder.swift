@@ -1,6 +1,10 @@
 import Geometry
 import Views
 
+#if canImport(Glibc)
+import Glibc
+#endif
+
 /// The order in which several views appear.
 nonisolated public enum StaggerOrder: String, Hashable, Sendable, CaseIterable {
   /// Outward from the touched element; from the top if no touched element is known.
@@ -30,24 +34,28 @@ struct StaggerPlan {
     }
   }
 
+  /// The first views follow each other closely, so that the first of them are more than a line of text.
   /// - Complexity: O(n).
   func parts(of views: [View]) -> [Cascade.Part] {
     let rule = rule
     var parts = views.enumerated().map { index, view in
       let center = view.superview.map { view.frame.center.applying($0.transformToRoot) } ?? view.frame.center
-      return Cascade.Part(view: view, turn: rank(index, at: center, rule), shift: shift(at: center, rule))
+      let frame = view.superview.map { view.frame.applying($0.transformToRoot) } ?? view.frame
+      return Cascade.Part(view: view, turn: rank(index, frame, rule), shift: shift(at: center, rule))
     }
     let first = parts.lazy.map(\.turn).min() ?? 0
     let span = (parts.lazy.map(\.turn).max() ?? 0) - first
-    for index in parts.indices { parts[index].turn = span > 0 ? (parts[index].turn - first) / span : 0 }
+    for index in parts.indices { parts[index].turn = span > 0 ? pow((parts[index].turn - first) / span, 1.5) : 0 }
     return parts
   }
 
-  private func rank(_ index: Int, at center: Point, _ rule: Rule) -> Double {
+  private func rank(_ index: Int, _ frame: Rect, _ rule: Rule) -> Double {
     switch rule {
-    case .from(let origin): center.distance(to: origin)
-    case .top: center.y
-    case .left: center.x
+    // The distance of the nearest point, so that a large view at the origin is among the first.
+    case .from(let origin):
+      Point(min(max(origin.x, frame.minX), frame.maxX), min(max(origin.y, frame.minY), frame.maxY)).distance(to: origin)
+    case .top: frame.center.y
+    case .left: frame.center.x
     case .random: Self.noise(index, seed)
     }
   }

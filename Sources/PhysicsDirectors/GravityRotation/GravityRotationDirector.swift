@@ -76,10 +76,13 @@ public final class GravityRotationDirector: TransitionDirector {
     let swing = Swing(screen, parameters)
     self.swing = swing
     if isArriving { swing.stand() }
+    // The screen tips over sideways: its shade and its shadow are gone when it is out of sight.
+    let outside = screen.outside(way)
+    let isNear = !transition.isInteractive && swing.tipped.distance(to: screen.home) < outside.distance(to: screen.home)
     screen.add(
       PhysicsScreen.Course(
-        back: isArriving ? screen.body.center : screen.outside(way),
-        out: isArriving ? screen.body.pose : BodyPose(center: screen.outside(way)), pull: way * swing.gravity,
+        back: isArriving ? screen.body.center : isNear ? swing.tipped : outside,
+        out: isArriving ? screen.body.pose : BodyPose(center: outside), pull: way * swing.gravity,
         deadline: parameters.deadline, release: parameters.release),
       &transaction)
     if isArriving { swing.addWayIn(&transaction) } else { swing.addWayOut(&transaction) }

@@ -21,9 +21,8 @@ struct Swing {
 
   /// From the corner to the pin, in units of the stage.
   private static let gap = 10.0
-  /// The angle of the swing in radians: a right angle, so that the screen begins out of sight, and the 1/π of the
-  /// original.
-  private static let angle = -(Double.pi / 2 + 1 / Double.pi)
+  /// The angle of the swing in radians: a little more than a right angle, so that the screen begins just out of sight.
+  private static let angle = -Double.pi / 2 - 0.1
   private static let untouched: PlanPhase = [.forward, .backward]
 
   var gravity: Double { parameters.literal ? ReferenceStage.gravity : parameters.gravity }
@@ -84,6 +83,9 @@ struct Swing {
   }
 
   // MARK: Out
+
+  /// The center of the screen when it has tipped over by a right angle, and so is out of sight.
+  var tipped: Point { screen.home + Vector((screen.size.width + screen.size.height) / 2 + Self.gap, 0) }
 
   func addWayOut(_ transaction: inout Transaction) {
     let (body, frame) = (screen.body, screen.frame)

@@ -34,8 +34,10 @@ public final class PileDirector: TransitionDirector {
   /// The factor by which the simulation is slower than its playback. A step of the engine then takes less time on
   /// screen, and stacks of many pieces come to rest.
   private static let slowness = 2.2
-  // By eye: the empty screen is there before the first piece is well visible.
+  // By eye: the empty screen is there before the first piece is well visible. On the way back it fades before the last
+  // piece is gone, so that no frame is empty.
   private static let appearing = Segment(position: 0, length: 0.12)
+  private static let disappearing = Segment(position: 0, length: 0.24)
 
   private let transition: Transition
   package let parameters: Parameters
@@ -76,11 +78,12 @@ public final class PileDirector: TransitionDirector {
 
   /// Fades in only the background, if the screen has one and no shadow: the pieces are opaque from the first frame.
   private func appear(_ fore: View, _ transaction: inout Transaction) {
+    let segment = transition.initialDirection == .forward ? Self.appearing : Self.disappearing
     if let color = fore.backgroundColor, fore.shadow == nil {
       transaction.add(
-        TransitionTween(.backgroundColor, back: color.withAlpha(0), fore: color, segment: Self.appearing), to: fore)
+        TransitionTween(.backgroundColor, back: color.withAlpha(0), fore: color, segment: segment), to: fore)
     } else {
-      transaction.add(TransitionTween(.alpha, back: 0, fore: fore.alpha, segment: Self.appearing), to: fore)
+      transaction.add(TransitionTween(.alpha, back: 0, fore: fore.alpha, segment: segment), to: fore)
     }
   }
 
@@ -94,7 +97,8 @@ public final class PileDirector: TransitionDirector {
   private func film(of views: [View], in container: View) -> (BakedSimulation, Double) {
     let unit = max(1, container.bounds.height) / BakedSimulation.stageHeight
     let homes = views.map { view in
-      let frame = view.convert(view.bounds, to: container) ?? view.frame
+      // Below what a view shows, it has no body: a list with few rows drops in with its last row first.
+      let frame = view.convert(Pieces.paintedPart(of: view), to: container) ?? view.frame
       return Rect(
         frame.minX / unit, frame.minY / unit, max(0.5, frame.width / unit), max(0.5, frame.height / unit))
     }

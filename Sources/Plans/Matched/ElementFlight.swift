@@ -216,7 +216,7 @@ public final class ElementFlight {
     }
     return text.show(
       start, end, scales: (back.pose.meanScale, fore.pose.meanScale), in: box.bounds.size, at: progress,
-      colorAt: style.share(at: progress))
+      looksAt: style.share(at: progress))
   }
 
   /// Shows one picture for both ends, if possible.

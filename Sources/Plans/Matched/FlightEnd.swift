@@ -44,8 +44,8 @@ struct FlightEnd {
     portal.leftBehind = shade
   }
 
-  /// The element as a label; nil if it is another view or is gone.
-  var label: Label? { view as? Label }
+  /// The label that is all that the element shows; nil if it shows anything else.
+  var label: Label? { view?.onlyLabel }
 
   /// The picture that is all that the element shows; nil if it shows anything else.
   var picture: ImageView? { view?.onlyPicture }

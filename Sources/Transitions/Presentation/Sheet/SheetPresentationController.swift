@@ -26,6 +26,8 @@ import Views
   private var ownCornerRadius: Double?
   /// The position of the last transition.
   private var position = 0.0
+  /// Whether the sheet's hairline is this controller's.
+  private var hasHairline = false
 
   /// The heights at which the sheet can rest; sorted from the lowest to the highest. Empty: one height, as high as the
   /// window allows.
@@ -98,6 +100,7 @@ import Views
   /// Adds the dimming view. Overrides call super.
   open override func presentationTransitionWillBegin() {
     takeCornerRadius()
+    takeHairline()
     containerView?.insertSubview(backdrop, at: 0)
     if detents.isEmpty { installRubberBand() }
   }
@@ -116,7 +119,17 @@ import Views
     (presentedViewController as? NavigationController)?.contentInsets.bottom = overhang
   }
 
+  /// In a dark theme, a sheet and the dimmed screen beneath have nearly one color, and a shadow is not seen.
+  private func takeHairline() {
+    let view = presentedViewController.view
+    guard view.border == .none, containerView?.theme.style == .dark else { return }
+    view.border = Border(width: 1, color: .white.withAlpha(0.16))
+    hasHairline = true
+  }
+
   override func didDismantle() {
+    if hasHairline { presentedViewController.view.border = .none }
+    hasHairline = false
     motion?.end()
     motion = nil
     grabber?.removeFromSuperview()

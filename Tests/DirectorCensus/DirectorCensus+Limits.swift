@@ -1,0 +1,40 @@
+extension DirectorCensus {
+  /// The limits of each figure: those of every director, and what single directors take instead.
+  public static func limits(of director: String) -> Figures {
+    var limits = Figures(firstChange: 0.034, emptyFrames: 0, jump: 0.3, click: 0.35, length: 0.9)
+    for exception in exceptions where exception.director == director {
+      limits[keyPath: exception.path] = exception.limit
+    }
+    return limits
+  }
+
+  private static let exceptions: [(director: String, path: WritableKeyPath<Figures, Double>, limit: Double)] = [
+    ("Fade", \.click, 0.42), ("Slide", \.click, 0.5), ("Push", \.click, 0.5), ("Cover", \.click, 0.54),
+    ("CrossDissolve", \.click, 0.49), ("Stagger", \.click, 0.67), ("Sheet", \.click, 0.69), ("Flip", \.click, 0.67),
+    ("Zoom", \.click, 0.4), ("Morph", \.click, 0.6), ("Gravity", \.click, 0.4), ("GravityRotation", \.click, 0.47),
+    ("Domino", \.click, 0.75), ("Pile", \.click, 0.79),
+    // A sheet begins slowly, in the color of a dark screen.
+    ("Sheet", \.firstChange, 0.05),
+    // A corner first.
+    ("GravityRotation", \.firstChange, 0.05),
+    // A card that is seen edge-on.
+    ("Flip", \.emptyFrames, 1),
+    // The moment between the last old piece and the first new one.
+    ("Stagger", \.emptyFrames, 1),
+    ("Throw", \.jump, 0.5), ("Cover", \.jump, 0.6),
+  ]
+
+  /// The figures that exceed their limits, with the limits.
+  public static func breaches(_ figures: Figures, of director: String) -> [String] {
+    let limits = limits(of: director)
+    // A frame of the virtual clock is not exactly a sixtieth of a second.
+    func breach(_ name: String, _ path: KeyPath<Figures, Double>) -> String? {
+      let (figure, limit) = (figures[keyPath: path], limits[keyPath: path])
+      return figure > limit + 1e-6 ? "\(name) \(figure), more than \(limit)" : nil
+    }
+    return [
+      breach("first change", \.firstChange), breach("empty frames", \.emptyFrames), breach("jump", \.jump),
+      breach("takes a click", \.click), breach("whole length", \.length),
+    ].compactMap(\.self)
+  }
+}

@@ -1,0 +1,137 @@
+import Stagecraft
+import StagecraftPhysics
+
+/// What a user sees of a director, measured frame by frame: each director pushes and pops a page over a list.
+public struct DirectorCensus {
+  /// One transition of a director.
+  public struct Case: Hashable, Sendable {
+    public var director: String
+    public var size: Size
+    public var isBack = false
+    public var style = UserInterfaceStyle.dark
+
+    public init(_ director: String, _ size: Size, isBack: Bool = false, style: UserInterfaceStyle = .dark) {
+      (self.director, self.size, self.isBack, self.style) = (director, size, isBack, style)
+    }
+  }
+
+  /// The figures of one transition, or the worst of several.
+  public struct Figures: Hashable, Sendable {
+    /// Seconds from the request to the first frame that differs visibly.
+    public var firstChange = 0.0
+    /// The number of frames in which less than 3 % of the pixels show more than one color.
+    public var emptyFrames = 0.0
+    /// The largest change in one frame, in percent of full scale: at the end of the transition, or beyond twice that
+    /// of the frames beside it and a step of a pixel.
+    public var jump = 0.0
+    /// Seconds from the request until the arriving screen takes a click.
+    public var click = 0.0
+    /// Seconds from the request to the end.
+    public var length = 0.0
+
+    /// The figures of a transition of which everything is seen at once.
+    public init() {}
+
+    init(firstChange: Double, emptyFrames: Double, jump: Double, click: Double, length: Double) {
+      (self.firstChange, self.emptyFrames, self.jump) = (firstChange, emptyFrames, jump)
+      (self.click, self.length) = (click, length)
+    }
+
+    func worst(_ other: Figures) -> Figures {
+      Figures(
+        firstChange: max(firstChange, other.firstChange), emptyFrames: max(emptyFrames, other.emptyFrames),
+        jump: max(jump, other.jump), click: max(click, other.click), length: max(length, other.length))
+    }
+  }
+
+  nonisolated public static let sizes = [Size(400, 300), Size(960, 600), Size(2560, 1440)]
+  public static let names: [String] = {
+    StockDirectors.register(PhysicsDirectors.all)
+    return StockDirectors.all.map(\.info.name)
+  }()
+
+  /// The width of the pictures that are compared, in pixels.
+  private static let width = 100.0
+  private static let leastContent = 0.03
+  /// The share of pixels from which a change counts.
+  private static let leastChange = 0.001
+  private static let rate = 60.0
+  private static let longest = 10.0
+
+  /// Runs a transition.
+  public static func figures(of it: Case) -> Figures {
+    let stage = HeadlessStage(size: it.size, scale: width / it.size.width, framesPerSecond: rate)
+    stage.themePreference = it.style == .dark ? .dark : .light
+    let (list, page) = (CensusList(), CensusPage())
+    let navigation = NavigationController(root: list)
+    page.transitionController.directors = [director(it.director)]
+    page.transitionController.matchedElements = [ElementMatch(back: "row-2", fore: "picture")]
+    stage.show(navigation)
+    rest(stage)
+    let isSheet = it.director == "Sheet"
+    func request(isBack: Bool, animated: Bool) {
+      stage.core.loop.dispatch(at: stage.time) {
+        switch (isSheet, isBack) {
+        case (false, false): navigation.pushViewController(page, animated: animated)
+        case (false, true): navigation.popViewController(animated: animated)
+        case (true, false): list.present(page, animated: animated)
+        case (true, true): page.dismiss(animated: animated)
+        }
+      }
+    }
+    if it.isBack {
+      request(isBack: false, animated: false)
+      rest(stage)
+    }
+    return film(stage, arriving: it.isBack ? list : page) { request(isBack: it.isBack, animated: true) }
+  }
+
+  private static func director(_ name: String) -> DirectorFactory {
+    guard names.contains(name), let director = StockDirectors.named(name) else {
+      preconditionFailure("there is no director \(name)")
+    }
+    return director.factory()
+  }
+
+  private static func rest(_ stage: HeadlessStage) {
+    while !stage.isIdle, stage.time < longest { stage.advance() }
+  }
+
+  private static func film(_ stage: HeadlessStage, arriving: any CensusScreen, request: () -> Void) -> Figures {
+    guard var last = reading(stage) else { preconditionFailure("the stage has no picture") }
+    let (first, begin) = (last, stage.time)
+    var (figures, changes, steps) = (Figures(), [0.0], [0.0])
+    var (isChanged, takesClick) = (false, false)
+    request()
+    repeat {
+      stage.advance()
+      guard let frame = reading(stage) else { break }
+      let time = stage.time - begin
+      if !isChanged, frame.changed(from: first) >= leastChange { (isChanged, figures.firstChange) = (true, time) }
+      if !takesClick, takes(arriving.button, stage.window) { (takesClick, figures.click) = (true, time) }
+      if frame.content < leastContent { figures.emptyFrames += 1 }
+      changes.append(frame.difference(from: last))
+      steps.append(frame.step)
+      last = frame
+      figures.length = time
+    } while stage.window.isTransitioning && stage.time - begin < longest
+    // What the director removes at the end is gone in the next frame.
+    stage.advance()
+    figures.jump = reading(stage).map { 100 * $0.difference(from: last) } ?? 0
+    changes.append(0)
+    for index in 1..<changes.count - 1 {
+      let more = changes[index] - 2 * max(changes[index - 1], changes[index + 1]) - steps[index]
+      figures.jump = max(figures.jump, 100 * more)
+    }
+    return figures
+  }
+
+  private static func reading(_ stage: HeadlessStage) -> FrameReading? {
+    stage.core.target.picture().map(FrameReading.init)
+  }
+
+  private static func takes(_ control: Control, _ window: Window) -> Bool {
+    let place = control.screenFrame.center
+    return window.hitTest(place) === control && window.hitTestForPress(place) === control
+  }
+}
