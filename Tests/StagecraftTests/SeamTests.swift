@@ -92,7 +92,7 @@ struct SeamTests {
     let stage = try stage(
       Case(director: "Push", edge: "right", scale: scale), old: Page(paper: .white), new: Page(paper: .black))
     try look(stage) { picture, transition in
-      let edge = (0..<picture.width).first { picture[$0, 20] & 255 == 0 } ?? picture.width
+      let edge = (0..<picture.width).first { picture[$0, 20] & 255 < 128 } ?? picture.width
       let place = transition.foreViewController.view.screenFrame.minX * scale
       #expect(abs(Double(edge) - place) <= 0.5)
     }

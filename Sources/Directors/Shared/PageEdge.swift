@@ -60,12 +60,14 @@ package final class PageEdge {
 }
 
 extension Transaction {
-  /// Adds a hairline around a screen that keeps its corners. It is gone when the screen is in its place.
+  /// Adds a hairline around a dark screen that keeps its corners. It is gone when the screen is in its place. A light
+  /// screen needs none: the screen beneath is darkened.
   /// - Parameters:
   ///   - back: the share of the edge at the back end.
   ///   - fore: the share of the edge at the fore end.
   mutating func addEdge(of screen: View, in transition: Transition, back: Double = 1, fore: Double = 0) -> PageEdge {
     let edge = PageEdge(of: screen, rounds: false)
+    guard (screen.groundColor?.luma ?? 1) < 0.5 else { return edge }
     let segment = back > fore ? PageEdge.segment : PageEdge.segment.mirrored
     add(TransitionTween(PageEdge.presence, back: back, fore: fore, segment: segment), to: edge)
     return edge
