@@ -156,7 +156,10 @@ struct PlayTests {
     let trace = try bench.headless("0 segue open\n+0 idle\n")
     let plans = trace.all("plan")
     #expect(!plans.isEmpty)
-    for plan in plans { #expect(plan.raw.contains(#""wire":{"family":""#), "\(plan)") }
+    // What only its director knows, such as the edge of a dark screen, cannot be named in a file.
+    for plan in plans where plan.text("target") != "PageEdge" {
+      #expect(plan.raw.contains(#""wire":{"family":""#), "\(plan)")
+    }
     #expect(plans.contains { $0.text("selector") == "TransitionProgress" && $0.text("plan") == "SpringProgress" })
     #expect(
       plans.contains { $0.text("selector") == "#detail" && $0.raw.contains(#""property":"relativeTranslation""#) })

@@ -32,7 +32,9 @@ struct TraceTests {
     #expect(
       story.filter { !$0.hasPrefix("plan") && !$0.contains("relativeTranslation") } == [
         "begin Slide", "director transition 1 Slide setUp began", "director transition 1 Slide setUp ended",
-        "token transition 1 travel of the transition, forward taken", "activity transition 1 active",
+        "token transition 1 travel of the transition, forward taken",
+        "token transition 1 edge of edge of detail taken", "token transition 1 edge of edge of detail returned",
+        "activity transition 1 active",
         "token transition 1 travel of the transition, forward returned", "activity transition 1 idle",
         "director transition 1 Slide tearDown began", "director transition 1 Slide tearDown ended", "end completed",
       ], "\(story)")

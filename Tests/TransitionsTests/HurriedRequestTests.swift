@@ -44,49 +44,6 @@ struct HurriedRequestTests {
     #expect(h.log.take().components(of: "completed") == 2)
   }
 
-  private func swipe(from x: Double) {
-    h.press(x, 150)
-    h.drag(to: x + 120, 150, seconds: 0.1)
-    h.release()
-  }
-
-  @Test(arguments: [1, 6, 12]) func `two quick swipes take two screens back, slower ones catch the first`(frames: Int) {
-    swipe(from: 50)
-    h.frames(frames)
-    swipe(from: 250)
-    h.settle()
-    #expect(names == ["root", "a"])
-  }
-
-  @Test func `a hand that catches the screen after a swipe takes no further screen back`() {
-    swipe(from: 50)
-    h.frames(4)
-    h.press(350, 150)
-    h.rest()
-    h.release()
-    h.settle()
-    #expect(names == ["root", "a", "b"])
-    swipe(from: 50)
-    h.frames(4)
-    h.press(380, 150)
-    h.drag(to: 150, 150, seconds: 0.1)
-    h.release()
-    h.settle()
-    #expect(names == ["root", "a", "b"])
-  }
-
-  @Test func `a swipe on the screen that comes back, near its place, takes that one back, too`() {
-    swipe(from: 50)
-    h.run(to: 0.1)
-    #expect(h.window.isTransitioning)
-    let control = Control(frame: Rect(0, 100, 300, 100))
-    control.onActivate = {}
-    screens[1].view.addSubview(control)
-    swipe(from: 50)
-    h.settle()
-    #expect(names == ["root", "a"])
-  }
-
   @Test func `three pops in a row pop three screens, and each is answered for its own`() {
     var shown: [[String]] = []
     h.input {

@@ -45,15 +45,6 @@ public final class TransitionController {
   private weak var draggedTransition: Transition?
   /// Drives an animator by that drag; a director's plans take a drag themselves.
   private var drag: AnimatorDrag?
-  /// When the last drag let the screen go back; nil where none did.
-  private var lastBack: Double?
-  /// Whether the present drag may be the next swipe of a row.
-  private var isRepeated = false
-
-  /// The longest time between two swipes of a row, in seconds.
-  private static let swipeInterval = 0.25
-  /// The velocity of a swipe, in points a second.
-  private static let swipeVelocity = 100.0
 
   init(_ viewController: ViewController) { self.viewController = viewController }
 
@@ -110,13 +101,7 @@ public final class TransitionController {
     switch recognizer.state {
     case .began:
       guard let viewController, let arbiter = viewController.leavingArbiter else { return }
-      if let run = arbiter.run {
-        // The screen beneath is dragged in the last part of the way.
-        guard run.transition.foreViewController === viewController else { return requestNext() }
-        let isRow = lastBack.map { arbiter.environment.loop.now - $0 <= Self.swipeInterval } ?? false
-        isRepeated = isRow && run.transition.currentDirection == .backward
-        return seize(run, pan)
-      }
+      if let run = arbiter.run { return seize(run, pan) }
       firstDirection = pan.firstDirection
       defer { firstDirection = nil }
       viewController.requestLeave(origin: RequestOrigin(source: .gesture), policy: .drop)
@@ -130,31 +115,17 @@ public final class TransitionController {
       // A cancelled drag does not decide that the screen goes.
       if let transition = draggedTransition { transition.turn(to: transition.initialDirection.reversed, by: .gesture) }
       draggedTransition = nil
-      isRepeated = false
     case .ended:
       if drag == nil { warnIfNothingMoved(pan) }
       drag?.end(pan)
       drag = nil
       draggedTransition = nil
-      if isRepeated, isThrownBack(pan) { requestNext() }
-      isRepeated = false
-      lastBack = viewController?.leavingArbiter?.environment.loop.now
     case .changed:
       drag?.move(pan)
     case .possible, .failed:
       break
     }
   }
-
-  /// Whether the drag ends at speed in a direction that takes the screen back.
-  private func isThrownBack(_ pan: PanGestureRecognizer) -> Bool {
-    let velocity = pan.velocity(in: nil)
-    return velocity.length >= Self.swipeVelocity
-      && dragDirections.contains(PanGestureRecognizer.Directions(along: velocity))
-  }
-
-  /// Requests that the next screen leaves after the one that leaves now.
-  private func requestNext() { viewController?.navigateBack(origin: RequestOrigin(source: .gesture)) }
 
   /// Seizes an animator in mid-flight, where possible; a director's plans seize the screen themselves.
   private func seize(_ run: TransitionRun, _ pan: PanGestureRecognizer) {
@@ -173,7 +144,6 @@ public final class TransitionController {
   private var mayDrag: Bool {
     guard let viewController, let arbiter = viewController.leavingArbiter, !dragDirections.isEmpty else { return false }
     if let run = arbiter.run {
-      if run.isShowing(viewController) { return viewController.canLeave }
       return run.transition.foreViewController === viewController
         && viewController.presentation?.takesHand(in: run.transition) != true
     }
@@ -189,10 +159,7 @@ extension TransitionController: GestureRecognizerDelegate {
   /// directions counts.
   public func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: PointerEvent) -> Bool {
     guard let pan = recognizer as? PanGestureRecognizer, mayDrag else { return false }
-    let isInFlight =
-      viewController?.leavingArbiter?.run.map {
-        $0.transition.foreViewController === viewController && !$0.transition.isNearlyOver
-      } ?? false
+    let isInFlight = viewController?.leavingArbiter?.run.map { !$0.transition.isNearlyOver } ?? false
     if event.phase == .hovered {
       // Fingers on a touchpad, which always need a direction: along the edge that the screen leaves by.
       pan.directions = isInFlight ? .horizontal : directionsAtRest.intersection(.horizontal)
