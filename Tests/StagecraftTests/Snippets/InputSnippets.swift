@@ -13,7 +13,7 @@ enum InputSnippets {
       address.onChange = { [send] in send.isEnabled = $0.isValid }
       address.onReturn = { [unowned self] _ in compose() }
       view.addSubview(address)
-      view.window?.setFocus(address)
+      address.becomeFocused()  // also in viewDidLoad: as soon as the screen comes
     }
   }
 
