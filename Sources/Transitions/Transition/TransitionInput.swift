@@ -6,8 +6,9 @@ import Views
 /// pointer as soon as the user sees most of it in place.
 ///
 /// A screen has arrived when at most a tenth of the progress or of its visible way is left, or when half of its alpha
-/// has come. From then on its controls take presses; where a press hits no control, it still seizes the transition. A
-/// turn and a hand that holds the transition take the input away again.
+/// has come and it is near its place, at most a tenth of the window away. From then on its controls take presses; where
+/// a press hits no control, it still seizes the transition. A turn and a hand that holds the transition take the input
+/// away again.
 final class TransitionInput: LayoutFollower {
   /// What the user has seen of one screen.
   private struct Screen {
@@ -27,11 +28,7 @@ final class TransitionInput: LayoutFollower {
       alpha = view.alphaOnScreen
     }
 
-    var distance: Double {
-      let corners = view.cornersOnScreen
-      guard corners.count == home.count else { return .infinity }
-      return zip(corners, home).reduce(0) { max($0, $1.0.distance(to: $1.1)) }
-    }
+    var distance: Double { view.cornerDistance(from: home) }
 
     var share: Double { alpha > 0 ? view.alphaOnScreen / alpha : 1 }
 
@@ -102,7 +99,9 @@ final class TransitionInput: LayoutFollower {
     let arriving = direction == .forward ? fore : back
     // After a resize the screens rest elsewhere.
     if window?.bounds.size == size, arriving.isNearHome { return true }
-    guard arriving.share >= Self.visibleShare else { return false }
+    // One that fades in far from its place is still to be caught there.
+    guard arriving.share >= Self.visibleShare, arriving.distance <= Self.remainder * max(size.width, size.height)
+    else { return false }
     return arriving.faintest < Self.visibleShare || (direction == .backward && fore.share <= Self.visibleShare)
   }
 

@@ -62,12 +62,15 @@ extension Window {
     focus.wishShowsRing = showingRing
   }
 
+  /// Gives the focus to a view that has waited until it can have it.
+  func grantWish() { if let wish = focus.wish, canFocus(wish) { setFocus(wish, showingRing: focus.wishShowsRing) } }
+
   /// Takes the focus from a view that is not on the screen on top, and gives it to one that has waited for it.
   package func updateFocus() {
     if let view = focus.view, !view.isDescendant(of: focusScope) {
       _ = moveFocus(to: nil, showingRing: false, isWish: false)
     }
-    if let wish = focus.wish, canFocus(wish) { setFocus(wish, showingRing: focus.wishShowsRing) }
+    grantWish()
   }
 
   /// Gives the focus back to a view that had it, which stays where the user has scrolled it.

@@ -57,11 +57,20 @@ extension View {
 
   /// The corners of the bounds in window points as displayed, from the top left one clockwise.
   package final var cornersOnScreen: [Point] {
-    let (box, map) = (bounds, shownTransformToRoot)
-    let corners = [
-      Point(box.minX, box.minY), Point(box.maxX, box.minY), Point(box.maxX, box.maxY), Point(box.minX, box.maxY),
-    ]
-    return corners.map { isShownInDepth ? pointToShownRoot($0) ?? $0.applying(map) : $0.applying(map) }
+    let map = shownTransformToRoot
+    return (0..<4).map { cornerOnScreen($0, map) }
+  }
+
+  /// The largest distance of a corner on screen from one of four places, in points.
+  package final func cornerDistance(from places: [Point]) -> Double {
+    let map = shownTransformToRoot
+    return places.indices.reduce(0) { max($0, cornerOnScreen($1, map).distance(to: places[$1])) }
+  }
+
+  private func cornerOnScreen(_ index: Int, _ map: Transform2D) -> Point {
+    let (box, isRight, isLow) = (bounds, index == 1 || index == 2, index > 1)
+    let corner = Point(isRight ? box.maxX : box.minX, isLow ? box.maxY : box.minY)
+    return isShownInDepth ? pointToShownRoot(corner) ?? corner.applying(map) : corner.applying(map)
   }
 
   /// The rotation on screen in degrees, clockwise.

@@ -161,7 +161,7 @@ package struct TopScreen {
   /// Layout that requests layout again, eight times, is left for the next frame.
   package func performLayout() {
     deliverWaitingKeys()
-    updateFocus()
+    grantWish()
     settleLayout()
     // A copy: a follower may remove itself.
     let followers = layoutFollowers

@@ -33,9 +33,10 @@ final class Compose: ViewController {
     view.fill(with: column([head, field("To", to), field("Subject", subject), body.growing(), progress], inset: 20))
     update()
   }
-  override func viewDidAppear(_ animated: Bool) {
-    super.viewDidAppear(animated)
-    view.window?.setFocus(to.text.isEmpty ? to : body)
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    let first: View = to.text.isEmpty ? to : body
+    first.becomeFocused()
   }
   private func update() { send.isEnabled = to.isValid && task == nil }
 
