@@ -68,7 +68,7 @@ final class ScrollWheel {
     if let partner, distance.y > 0 { distance.y -= partner.lift(by: distance.y) }
     let rest = lowered(distance.y)
     distance.y -= rest
-    // What a sheet shares stays within its edges: beyond them the sheet moves.
+    // The content of a sheet stays within its edges: beyond them the sheet moves.
     if partner != nil, distance.y > 0 {
       distance.y = min(distance.y, max(0, scrollView.machine.y.range.upperBound - scrollView.machine.destination.y))
     }
@@ -113,7 +113,8 @@ final class ScrollWheel {
     return fingers.tracker.velocity(at: fingers.lastTime) / scrollView.ticker.rate
   }
 
-  /// Whether fingers that fall silent have left the touchpad, and throw the content. What a sheet shares is not thrown.
+  /// Whether fingers that fall silent have left the touchpad, and throw the content. The content of
+  /// a sheet that takes part in the gesture is not thrown.
   private var isFast: Bool { partner == nil && velocity.length >= PanGestureRecognizer.liftVelocity }
 
   /// Seconds without an event after which the gesture is over.

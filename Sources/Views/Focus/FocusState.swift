@@ -214,8 +214,8 @@ extension Window {
   }
 }
 
-/// What a running transition makes of the keys of a screen. It disables and fades both screens, which keeps no key from
-/// the arriving one.
+/// The part of a screen in a running transition. The transition disables and fades both screens; keys reach the
+/// arriving one all the same.
 package enum KeyboardRole { case arriving, leaving }
 
 /// Whether keys reach a view.

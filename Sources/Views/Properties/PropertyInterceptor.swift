@@ -29,7 +29,8 @@ package enum PropertyInterception {
   package static var isIntercepted = false { didSet { isOn = isIntercepted || moverCount > 0 } }
   /// The number of engines that move views.
   package static var moverCount = 0 { didSet { isOn = isIntercepted || moverCount > 0 } }
-  /// Whether a mover or a restore writes, which takes no property from movers.
+  /// Whether a mover or a restore writes, which takes no property from movers. Touched on the main actor only, as all
+  /// setters are.
   package nonisolated(unsafe) static var isMoverWriting = false
   /// How many layouts run inside each other. A layout takes no property from movers.
   package internal(set) static var layoutDepth = 0

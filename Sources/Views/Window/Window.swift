@@ -1,37 +1,5 @@
 import Geometry
 
-/// A view that takes all keys of a window while it is shown, and ends with the view that it belongs to.
-package protocol KeyInterceptor: View {
-  var owner: View? { get }
-  func endIntercepting()
-}
-
-/// The screens that have been asked for and wait for a running transition: what is typed meanwhile is for them.
-@MainActor package protocol ComingScreens: AnyObject {
-  /// The number of the newest request that a key waits for; nil: it waits for none.
-  /// - Parameter key: nil for text.
-  func request(before key: KeyEvent?) -> Int?
-  /// Whether a request, or one before it, has not begun.
-  func isWaiting(_ request: Int) -> Bool
-}
-
-/// The screen that receives keys while nothing has the focus.
-package struct TopScreen {
-  package let responder: Responder
-  package let view: View
-  /// The view within which the focus moves: that of the screen, or of a container that shares the focus with it.
-  package let focusScope: View
-  /// The outermost view of what was presented last, or of the window's root: nothing beneath it gets a key.
-  package let modalView: View
-
-  package init(_ responder: Responder, _ view: View, focusScope: View? = nil, modalView: View? = nil) {
-    self.responder = responder
-    self.view = view
-    self.focusScope = focusScope ?? view
-    self.modalView = modalView ?? view.root
-  }
-}
-
 /// The root of a view tree. It receives events from the stage and dispatches them to recognizers and responders.
 ///
 /// A window is independent of the platform's window that shows it. The stage sets its size, sends it events, and asks

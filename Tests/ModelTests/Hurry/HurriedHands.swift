@@ -25,7 +25,7 @@ final class HurriedHands {
   private var story: [String] = []
   private var faults: [String] = []
   private var unanswered: Set<Int> = []
-  /// What arrived in the fields of the screens, and what was typed into them.
+  /// The texts that arrived in the fields of the screens, and those that were typed into them.
   private let arrived = TypedText()
   private var typed: [String: String] = [:]
   private let director: DirectorFactory
@@ -314,7 +314,7 @@ private final class HurriedScreen: ViewController {
   override func didMove(toParent parent: ViewController?) { if parent != nil { wasAdded = true } }
 }
 
-/// What arrived in the fields, by the names of their screens.
+/// The texts that arrived in the fields, by the names of their screens.
 private final class TypedText {
   var texts: [String: String] = [:]
 }
