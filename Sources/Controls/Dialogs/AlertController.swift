@@ -249,16 +249,21 @@ private final class AlertPresentation: PresentationController {
 /// Fades a dialog in while it grows to its size.
 final class AlertDirector: TransitionDirector {
   private let transition: Transition
+  /// The size from which the dialog grows.
+  private static let scale = 0.92
+
   init(_ transition: Transition) { self.transition = transition }
 
   func setUp(_ transaction: inout Transaction) {
     let view = transition.foreViewController.view
     let isStill = transition.prefersReducedMotion
+    let growth = isStill ? 0 : (1 - Self.scale) / 2 * max(view.bounds.width, view.bounds.height)
     transaction.add(
       SpringProgress(
         spring: Spring(response: isStill ? 0.15 : 0.28, dampingRatio: 1),
+        threshold: SpringProgress.leastVisible(moving: growth),
         backwardSpring: Spring(response: isStill ? 0.15 : 0.2, dampingRatio: 1)), to: transition.progress)
     transaction.add(TransitionTween(.alpha, back: 0, fore: view.alpha), to: view)
-    if !isStill { transaction.add(TransitionTween(.scale, back: 0.92, fore: 1), to: view) }
+    if !isStill { transaction.add(TransitionTween(.scale, back: Self.scale, fore: 1), to: view) }
   }
 }

@@ -67,16 +67,6 @@ extension FadeDirector.Parameters: DirectorParameters {
   }
 }
 
-extension SpringProgress {
-  /// The part of the progress of a fade that nobody sees: 1/255 of the alpha, and a quarter of a point.
-  /// - Parameters:
-  ///   - part: the part of the progress in which the screen fades, 0...1.
-  ///   - distance: how far the screen moves meanwhile, in points.
-  static func leastVisible(fadingIn part: Double = 1, moving distance: Double = 0) -> Double {
-    max(1.0 / 2000, min(part / 255, distance > 0 ? 0.25 / distance : 1))
-  }
-}
-
 extension Transaction {
   /// Adds the drag that drives the transition, if the screen can be dragged.
   package mutating func addDrag(to transition: Transition, along way: Vector, release: ReleaseRule) {

@@ -204,6 +204,17 @@ extension SpringProgress {
   }
 }
 
+extension SpringProgress {
+  /// The threshold of a screen that fades: the part of the progress that nobody sees is 1/255 of the alpha, and a quarter
+  /// of a point.
+  /// - Parameters:
+  ///   - part: the part of the progress in which the screen fades, 0...1.
+  ///   - distance: how far the screen moves meanwhile, in points.
+  package static func leastVisible(fadingIn part: Double = 1, moving distance: Double = 0) -> Double {
+    max(1.0 / 2000, min(part / 255, distance > 0 ? 0.25 / distance : 1))
+  }
+}
+
 extension SpringProgress: DeclaredPlan {
   package static var formerNames: [String] { ["Travel"] }
   private static let thresholds = NumberDomain(1e-9...0.999)

@@ -58,6 +58,17 @@ extension ViewController {
     return true
   }
 
+  /// A second swipe on this screen, while a transition takes it back or comes back to it: the next screen leaves, too,
+  /// where the same swipe could take it back, and nothing else waits.
+  final func swipeFurtherBack(_ direction: PanGestureRecognizer.Directions) {
+    let run = leavingArbiter?.run
+    let top = run?.isLeaving(self) == true ? run?.transition.backViewController.screen : screen
+    guard let next = nextToLeave(from: top), next.leavingArbiter?.hasOnlyStepsBack == true,
+      next.ownTransitionController.dragDirections.contains(direction)
+    else { return }
+    next.requestLeave(origin: RequestOrigin(source: .gesture), policy: .reverse)
+  }
+
   /// An overdue run anywhere in the window, or else the run of the whole window or of this part.
   private final var runToTurn: TransitionRun? {
     let overdue = window?.transitionHost?.arbiters.lazy.compactMap(\.run).first { $0.isOverdue }

@@ -101,7 +101,12 @@ public final class TransitionController {
     switch recognizer.state {
     case .began:
       guard let viewController, let arbiter = viewController.leavingArbiter else { return }
-      if let run = arbiter.run { return seize(run, pan) }
+      if let run = arbiter.run {
+        let hasArrived = run.isShowing(viewController)
+        arbiter.swipes.begin(pan, in: run, hasArrived: hasArrived)
+        return hasArrived ? () : seize(run, pan)
+      }
+      arbiter.swipes.cancel()
       firstDirection = pan.firstDirection
       defer { firstDirection = nil }
       viewController.requestLeave(origin: RequestOrigin(source: .gesture), policy: .drop)
@@ -115,11 +120,15 @@ public final class TransitionController {
       // A cancelled drag does not decide that the screen goes.
       if let transition = draggedTransition { transition.turn(to: transition.initialDirection.reversed, by: .gesture) }
       draggedTransition = nil
+      viewController?.leavingArbiter?.swipes.cancel()
     case .ended:
       if drag == nil { warnIfNothingMoved(pan) }
       drag?.end(pan)
       drag = nil
       draggedTransition = nil
+      if let direction = viewController?.leavingArbiter?.swipes.end(pan) {
+        viewController?.swipeFurtherBack(direction)
+      }
     case .changed:
       drag?.move(pan)
     case .possible, .failed:
@@ -144,6 +153,7 @@ public final class TransitionController {
   private var mayDrag: Bool {
     guard let viewController, let arbiter = viewController.leavingArbiter, !dragDirections.isEmpty else { return false }
     if let run = arbiter.run {
+      if run.isShowing(viewController) { return viewController.canLeave }
       return run.transition.foreViewController === viewController
         && viewController.presentation?.takesHand(in: run.transition) != true
     }
@@ -159,7 +169,10 @@ extension TransitionController: GestureRecognizerDelegate {
   /// directions counts.
   public func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: PointerEvent) -> Bool {
     guard let pan = recognizer as? PanGestureRecognizer, mayDrag else { return false }
-    let isInFlight = viewController?.leavingArbiter?.run.map { !$0.transition.isNearlyOver } ?? false
+    let isInFlight =
+      viewController?.leavingArbiter?.run.map {
+        $0.transition.foreViewController === viewController && !$0.transition.isNearlyOver
+      } ?? false
     if event.phase == .hovered {
       // Fingers on a touchpad, which always need a direction: along the edge that the screen leaves by.
       pan.directions = isInFlight ? .horizontal : directionsAtRest.intersection(.horizontal)

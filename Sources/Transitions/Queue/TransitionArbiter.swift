@@ -14,6 +14,8 @@ final class TransitionArbiter {
   private var hold: LockRun?
   /// Called in a later turn when a transition has ended or none has come of a request.
   var didEndHold: (() -> Void)?
+  /// The swipes that take screens back.
+  var swipes = SwipeRow()
 
   /// - Parameter isOpen: false where requests wait until ``open()``, when the first screens are in place.
   init(_ environment: TransitionEnvironment, lock: TransitionLock, isOpen: Bool) {

@@ -157,6 +157,12 @@ final class TransitionRun {
     return ([operation.fore] + operation.alongside).contains { controller.isInside($0) }
   }
 
+  /// Whether the run leads back to a controller, whose screen takes input already.
+  func isShowing(_ controller: ViewController) -> Bool {
+    transition.currentDirection == .backward && operation.back === controller
+      && controller.view.isUserInteractionEnabled
+  }
+
   /// Whether a controller is one of the run's screens, or contains one, or is inside one.
   func concerns(_ controller: ViewController) -> Bool {
     ([operation.fore, operation.back] + operation.alongside).contains {

@@ -98,9 +98,7 @@ final class Program {
       if let running { running.currentDirection = running.currentDirection.reversed }
     case .escape(let index):
       // The library alone decides about a screen that a hand holds.
-      for running in windows[index]?.transitions ?? [] where running.progress.isHeld {
-        watch.add("held \(running.number)")
-      }
+      if let window = windows[index] { tellHeld(in: window) }
       windows[index]?.send(.key(KeyEvent(.down, .escape, time: loop.now)))
       windows[index]?.send(.key(KeyEvent(.up, .escape, time: loop.now)))
     case .setRoot(let index, let plan):
@@ -114,7 +112,11 @@ final class Program {
       performOnLock(operation)
     case .press(let index, let x, let y): if let window = windows[index] { press(window, x, y) }
     case .move(let x, let y): move(x, y)
-    case .lift: endPress { $0.send(.pointer(PointerEvent(.ended, at: pointer, time: loop.now))) }
+    case .lift:
+      endPress {
+        tellHeld(in: $0)
+        $0.send(.pointer(PointerEvent(.ended, at: pointer, time: loop.now)))
+      }
     case .losePointer: endPress { $0.cancelPointer(time: loop.now) }
     case .resize(let index, let width, let height):
       watch.change(windows[index])
@@ -127,6 +129,10 @@ final class Program {
       if strong.removeValue(forKey: name) is NavigationController { loose.insert(name) }
     case .frame: break
     }
+  }
+
+  private func tellHeld(in window: Window) {
+    for running in window.transitions where running.progress.isHeld { watch.add("held \(running.number)") }
   }
 
   private func letGo() {

@@ -238,7 +238,7 @@ extension Model {
   }
 
   /// The screen that leaves after all those that already will.
-  private func nextToLeave(_ top: ModelController, _ window: ModelWindow) -> ModelController? {
+  func nextToLeave(_ top: ModelController, _ window: ModelWindow) -> ModelController? {
     let later = window.scopes.flatMap(\.leavingLater)
     var next = top.leaving
     while let leaving = next, later.contains(leaving.name) {

@@ -107,6 +107,9 @@ final class Model {
     return heard[lines.count].split(separator: " ")
   }
 
+  /// The transitions that a hand holds as it lets go.
+  private var held: Set<Int> = []
+
   /// The transitions of directors that have come to rest here.
   private func takeRests() {
     while let words = next, let run = ending(words), run.mayRest { run.end() }
@@ -140,11 +143,14 @@ final class Model {
 
   /// What the hand does here.
   func takeHands() {
+    defer { held = [] }
     while let words = next {
       if words.count == 5, words[0] == "turn", words[4] == "gesture", let run = run(words[1]) {
         run.turn(to: run.direction.reversed, by: "gesture")
       } else if words.count == 4, words[0] == "request", words[2] == "gesture" {
-        requestByHand()
+        if words[3] == "reverse" { swipeFurther() } else { requestByHand() }
+      } else if words[0] == "held" {
+        held = takeHeld()
       } else {
         return
       }
@@ -159,6 +165,18 @@ final class Model {
       emit(heard[lines.count])
     }
     return held
+  }
+
+  /// A second swipe on a screen that goes back already, on the one that comes back, or on one that has just come back:
+  /// which one is taken from the library.
+  private func swipeFurther() {
+    let runs = windows.flatMap(\.scopes).compactMap(\.run).filter { $0.direction == .backward && !$0.way.isAnimator }
+    let swiped = runs.first { held.contains($0.number) } ?? runs.first
+    let top = swiped?.change.back.screen ?? drawable.first
+    guard let top, let window = top.outermost.window, let leaving = nextToLeave(top, window),
+      leavingScope(of: leaving)?.hasOnlyStepsBack == true
+    else { return emit("no further screen can be drawn back") }
+    requestLeave(leaving, source: "gesture", .reverse)
   }
 
   private func run(_ number: Substring) -> ModelRun? {

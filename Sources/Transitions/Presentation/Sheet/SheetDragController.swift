@@ -62,6 +62,7 @@ final class SheetDragController {
       if !isHolding || isSharing { return }
       move()
       letGo(velocity: velocity)
+      if let direction = controller.leavingArbiter?.swipes.end(recognizer) { controller.swipeFurtherBack(direction) }
     case .cancelled: if isHolding, !isSharing { letGo(velocity: 0, isDrag: false) }
     case .possible, .failed: break
     }
@@ -81,6 +82,9 @@ final class SheetDragController {
   }
 
   private func beginDrag() {
+    if let arbiter = controller.leavingArbiter, let run = arbiter.run {
+      arbiter.swipes.begin(recognizer, in: run, hasArrived: false)
+    }
     guard begin() else { return }
     tracker.reset()
     for event in recognizer.history { tracker.add(event.location, at: event.time) }
