@@ -1,6 +1,7 @@
 import Directors
 import Geometry
 import Motion
+import Plans
 import Runtime
 import Testing
 import Transitions

@@ -1,6 +1,5 @@
 import Directors
 import Geometry
-import Motion
 import Runtime
 import Transitions
 import Views
@@ -61,7 +60,7 @@ final class Pager: ViewController {
   override var screen: ViewController { current.screen }
   override var childrenForAppearance: [ViewController] { [current] }
 
-  func flip(animated: Bool, policy: CollisionPolicy, completion: @escaping (TransitionOutcome) -> Void) {
+  func flip(animated: Bool, policy: CollisionPolicy, completion: @escaping @MainActor (TransitionOutcome) -> Void) {
     let next = pages.first { $0 !== current } ?? pages[0]
     var how = ChildTransition()
     how.onIntend = { [weak self] in self?.current = $0 }
@@ -125,14 +124,14 @@ final class ReentrantRig {
   /// - Parameter counts: whether the request will be carried out.
   func ask(
     _ ask: Ask, _ label: String, animated: Bool = true, policy: CollisionPolicy = .reverse, counts: Bool = true,
-    then: @escaping (TransitionOutcome) -> Void = { _ in }
+    then: @escaping @MainActor (TransitionOutcome) -> Void = { _ in }
   ) {
     count += 1
     let name = (ask == .present ? "sheet" : "s") + "\(count)"
     let (index, presenter) = (((asked?.tab ?? 0) + 1) % 3, presenter)
     if counts { asked?.apply(ask, name) }
     if Ask.requests.contains(ask) { completions[label] = (0, .refused) }
-    let completion: (TransitionOutcome) -> Void = { [unowned self] in
+    let completion: @MainActor (TransitionOutcome) -> Void = { [unowned self] in
       completions[label] = ((completions[label]?.count ?? 0) + 1, $0)
       then($0)
     }
@@ -227,8 +226,8 @@ final class ReentrantRig {
       let last = phases[ObjectIdentifier(controller)] ?? .didDisappear
       fault([.didAppear, .didDisappear].contains(last), "\(name) ends with \(last)")
     }
-    for controller in sequence(first: top, next: { $0?.parent }) {
-      fault(controller?.view.isUserInteractionEnabled == true, "\(controller?.identifier ?? "?") takes no input")
+    for controller in top.map({ sequence(first: $0, next: \.parent) }).map(Array.init) ?? [] {
+      fault(controller.view.isUserInteractionEnabled, "\(controller.identifier ?? "?") takes no input")
     }
   }
 }

@@ -160,14 +160,16 @@ final class TransitionArbiter {
       operation.finish(operation.direction)
       answerLater(requests, .completed)
     case .operation(let operation) where operation.arbiter === self && !isClosed:
-      return start(operation, for: requests, entry)
+      if start(operation, for: requests, entry) { return }
+      answerLater(requests, failure(.unavailable))
     case .operation: answerLater(requests, failure(isClosed ? .closed : .notOnTop))
     }
     endHold()
   }
 
-  private func start(_ operation: any TransitionOperation, for requests: [TransitionRequest], _ entry: Int) {
-    let run = TransitionRun(operation, for: requests[0], arbiter: self)
+  /// - Returns: false where the operation became impossible meanwhile.
+  private func start(_ operation: any TransitionOperation, for requests: [TransitionRequest], _ entry: Int) -> Bool {
+    guard let run = TransitionRun(operation, for: requests[0], arbiter: self) else { return false }
     self.run = run
     let running = TransitionQueue.Running(
       screens: run.pair, direction: operation.direction, isInterruptible: run.isInterruptible)
@@ -177,6 +179,7 @@ final class TransitionArbiter {
     for other in requests.dropFirst() { run.join(other, wanting: operation.direction) }
     // The window may have got other screens while the run was being prepared.
     if isClosed { run.breakOff() }
+    return true
   }
 
   // MARK: The run
