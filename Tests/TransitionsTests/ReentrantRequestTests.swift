@@ -85,6 +85,8 @@ struct ReentrantRequestTests {
       let rig = rig(for: outer)
       let script = hook(rig, outer, moment) { [unowned rig] in rig.ask(inner, "inner") }
       rig.h.input { rig.ask(outer, "outer") }
+      // Screens for which a transition is being chosen may refuse it by going, and have none over them yet.
+      if moment == .contextElement || moment == .delegate, inner == .remove || inner == .present { rig.asked = nil }
       rig.rest()
       rig.h.environment.overridingDirector = nil
       #expect(rig.faults.isEmpty, "\(outer), \(inner) in \(moment): \(rig.faults.joined(separator: "\n"))")

@@ -160,7 +160,8 @@ final class ReentrantRig {
 
   private func remove() {
     let top = stack.topViewController
-    if let place = asked?.stack.lastIndex(of: top.identifier ?? "?") { asked?.stack.remove(at: place) }
+    // A screen that is still to be added cannot be removed.
+    if top.parent != nil, let place = asked?.stack.lastIndex(of: top.identifier ?? "?") { asked?.stack.remove(at: place) }
     if asked?.stack.isEmpty == true { asked?.stack = ["?"] }
     top.removeFromParent()
   }

@@ -77,6 +77,7 @@ final class NavigationOperation: TransitionOperation {
     for controller in [back, fore] where controller !== navigation.topViewController {
       controller.view.removeFromSuperview()
     }
+    navigation.showTop()
     let leaving = change.leaving(direction)
     navigation.release(isVoid ? leaving.filter { !navigation.holds($0) } : leaving)
     if !isVoid, direction == self.direction { navigation.keepPopped(leaving, direction) }

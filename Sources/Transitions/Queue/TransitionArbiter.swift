@@ -35,7 +35,7 @@ final class TransitionArbiter {
   /// Whether no transition runs and no request waits.
   var isIdle: Bool {
     switch controller.queue.phase(of: scope) {
-    case .free, .closed: controller.queue.pendingRequests(in: scope).isEmpty
+    case .free, .closed: hasNoneWaiting
     case .running, .busy: false
     }
   }
@@ -53,7 +53,7 @@ final class TransitionArbiter {
   }
 
   /// Whether no request waits.
-  var hasNoneWaiting: Bool { pending.isEmpty }
+  var hasNoneWaiting: Bool { !controller.queue.hasPendingRequests(in: scope) }
 
   /// Whether the user's way back may turn the running transition round: it does not overtake requests that wait, unless
   /// they asked to wait in any case.

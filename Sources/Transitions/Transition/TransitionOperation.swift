@@ -34,7 +34,7 @@ protocol TransitionOperation: AnyObject {
   func interactionController(
     for animator: any AnimatedTransitioning, _ direction: TransitionDirection
   ) -> (any InteractiveTransitioning)?
-  /// Whether the screens are still those for which the change was planned: callbacks that are asked for a director or an
+  /// Whether the screens are still those for which the change was planned: callbacks that choose a director or an
   /// animator may have removed them. Asked before anything has changed.
   var isStillPossible: Bool { get }
   /// Puts the views of both screens in place, each at its final frame, the fore one on top.
