@@ -3,6 +3,7 @@ import Geometry
 import Runtime
 import Schema
 import StageSupport
+import TestSupport
 import Testing
 import Transitions
 import Views
@@ -325,9 +326,46 @@ struct SheetTests {
     #expect(pushed.fore.view.screenFrame == pushed.window.bounds)
   }
 
-  @Test func `a detent outside its range is a caller's mistake`() async {
-    await #expect(processExitsWith: .failure) { await MainActor.run { _ = SheetDetent(0.1) } }
-    await #expect(processExitsWith: .failure) { await MainActor.run { _ = SheetDetent(.nan) } }
+  @Test(arguments: [
+    ([.nan], nil), ([.infinity, -.infinity], nil), ([.nan, 0.7, .infinity], [0.7]), ([0, -3, 0.1], [0.2]),
+    ([9, 0.5, 1], [0.5, 1]), ([0.9, 0.5, 0.9, 0.5], [0.5, 0.9]),
+    ((0..<5000).map { Double($0 % 2500) / 2000 }, (400...2000).map { Double($0) / 2000 }),
+  ] as [([Double], [Double]?)])
+  func `bad detents are ignored or taken as the nearest, and a warning says so`(given: [Double], right: [Double]?) {
+    present()
+    theatre.environment.makeCurrent()
+    theatre.input { sheet?.detents = given.map(SheetDetent.init) }
+    let isBad = given.contains { !(0.2...1).contains($0) }
+    #expect(theatre.log.lines.count { $0.hasPrefix("warning") } == (isBad ? 1 : 0), "\(theatre.log.lines)")
+    #expect(sheet?.detents.map(\.share) == right ?? [0.5, 0.9])
+    #expect(theatre.settle() && sheet?.detents.contains { $0.share == rests } == true)
+    sheet?.select(SheetDetent(.nan), animated: true)
+    sheet?.select(SheetDetent(7), animated: false)
+    #expect(rests == (sheet?.detents.last?.share == 1 ? 1 : rests))
+  }
+
+  @Test func `the numbers of a sheet are ignored where they are none, and are taken as the nearest`() {
+    present()
+    theatre.environment.makeCurrent()
+    theatre.input {
+      for bad in [Double.nan, .infinity, -.infinity] {
+        sheet?.maximumDim = bad
+        sheet?.recessionScale = bad
+        sheet?.settlingResponse = bad
+        sheet?.preferredCornerRadius = bad
+      }
+    }
+    #expect(theatre.log.lines.count { $0.hasPrefix("warning") } == 12)
+    #expect(sheet?.maximumDim.isFinite == true && sheet?.settlingResponse.isFinite == true)
+    theatre.input {
+      sheet?.maximumDim = 4
+      sheet?.recessionScale = -1
+      sheet?.settlingResponse = 0
+      sheet?.preferredCornerRadius = -4
+    }
+    #expect(sheet?.maximumDim == 1 && sheet?.recessionScale == 0.01 && sheet?.preferredCornerRadius == 0)
+    sheet?.select(SheetDetent(0.9), animated: true)
+    #expect(theatre.settle() && abs(top - 40) < 1e-6)
   }
 }
 
@@ -447,6 +485,43 @@ struct ChangedDetentTests {
     theatre.release()
     theatre.settle()
     #expect(!theatre.isThere || [detents.0, detents.1].contains(sheet?.selectedDetent?.share))
+  }
+
+  /// When detents change in each frame.
+  enum Moment: CaseIterable { case arrival, hold, throwing, dismissal, takingBack }
+
+  @Test(arguments: Moment.allCases, 1...6 as ClosedRange<UInt64>)
+  func `any list in each frame, at any time, leaves it at a detent, or gone`(moment: Moment, seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    func change() {
+      let all = [Double.nan, .infinity, -.infinity, -1, 0, 0.2, 0.3, 0.5, 0.7, 0.92, 1, 3, -0.0, 1e300]
+      let list = (0..<random.int(in: 0...5)).map { _ in SheetDetent(all[random.int(in: 0...all.count - 1)]) }
+      theatre.input { sheet?.detents = list }
+      #expect(theatre.fore.view.screenFrame.isFinite)
+    }
+    func frames(_ count: Int) {
+      for _ in 0..<count {
+        change()
+        theatre.frame()
+      }
+    }
+    if moment != .arrival { theatre.settle() }
+    if moment == .dismissal || moment == .takingBack { theatre.take() }
+    if moment == .hold || moment == .throwing { theatre.press(300, 300) }
+    for _ in 0..<10 where moment == .hold || moment == .throwing {
+      theatre.drag(by: 0, moment == .hold ? random.double(in: -30...30) : -25, seconds: 0.03)
+      change()
+    }
+    if moment == .throwing { theatre.release() }
+    frames(10)
+    if moment == .takingBack { theatre.turn() }
+    frames(20)
+    if moment == .hold { theatre.release() }
+    frames(5)
+    #expect(theatre.settle())
+    guard theatre.isThere else { return #expect(moment != .arrival && moment != .takingBack) }
+    let rests = sheet?.selectedDetent?.share ?? .nan
+    #expect(sheet?.detents.contains { $0.share == rests } == true && abs(top - 400 * (1 - rests)) < 1e-6)
   }
 
   @Test func `a sheet without detents gets some, an empty list changes nothing`() {

@@ -166,6 +166,67 @@ struct FocusTests {
     #expect(h.window.focusedView == nil)
   }
 
+  /// How a view goes that wants the focus.
+  enum Loss: CaseIterable { case removed, hidden, disabled, otherWindow, popped, replaced, screenGone }
+
+  /// When it wants the focus.
+  enum WishTime: CaseIterable { case load, willAppear, request, waiting, completion }
+
+  @Test(arguments: Loss.allCases, WishTime.allCases)
+  func `a wish for a view that goes out of use takes no keyboard, and leaves it to others`(loss: Loss, time: WishTime) {
+    let other = Harness()
+    let there = Screen("there")
+    other.show(there)
+    let field = KeyLog(on: a)
+    let old = KeyLog(on: root)
+    h.input { h.window.setFocus(old) }
+    let lose = { [navigation, h, root] in
+      switch loss {
+      case .removed: field.removeFromSuperview()
+      case .hidden: field.isHidden = true
+      case .disabled: field.isUserInteractionEnabled = false
+      case .otherWindow: there.view.addSubview(field)
+      case .popped: navigation.popViewController(animated: true)
+      case .replaced: navigation.setViewControllers([root, Screen("new")], animated: false)
+      case .screenGone: h.window.setRootViewController(Screen("new"), environment: h.environment)
+      }
+    }
+    let wish = {
+      field.becomeFocused()
+      lose()
+    }
+    if time == .load { a.onLoad = { field.becomeFocused() } }
+    if time == .willAppear { a.onWillAppear = wish }
+    if time == .waiting { h.input { navigation.pushViewController(Screen("before"), animated: true) } }
+    h.input {
+      navigation.pushViewController(a, animated: true, policy: .queue) { _ in if time == .completion { wish() } }
+      if time == .load || time == .request || time == .waiting { wish() }
+    }
+    for letter in "xyz" { h.key(.character(letter)) }
+    h.settle()
+    h.key(.character("!"))
+    other.settle()
+    #expect(h.settle() && h.window.focusedView !== field && other.window.focusedView == nil)
+    #expect(!field.keys.contains("!"))
+    let isBack = navigation.viewControllers.count == 1 && root.view.window === h.window
+    if isBack { #expect(h.window.focusedView === old && old.keys.hasSuffix("!")) }
+  }
+
+  @Test func `thousands of keys wait for a screen, and arrive in order`() {
+    let new = Screen("new")
+    let field = KeyLog(on: new)
+    field.becomeFocused()
+    h.input {
+      navigation.pushViewController(a, animated: true)
+      navigation.pushViewController(new, animated: true)
+    }
+    let letters = String((0..<5000).map { Character(Unicode.Scalar(UInt8(97 + $0 % 26))) })
+    for letter in letters { h.key(.character(letter)) }
+    #expect(field.keys == "")
+    h.settle()
+    #expect(field.keys == letters && !h.log.take().contains("warning"))
+  }
+
   @Test func `nothing on a covered screen takes the keyboard, and its wish is granted when it is on top again`() {
     let below = control(on: root)
     let sheet = Screen("sheet", .pageSheet)

@@ -237,6 +237,80 @@ struct HurriedRequestTests {
       ])
   }
 
+  @Test func `a sheet that agrees later leaves then, and what was asked before is answered`() {
+    let sheet = Screen("sheet")
+    let judge = Judge()
+    sheet.presentationController?.delegate = judge
+    var reasons: [TransitionReason?] = []
+    h.input { navigation.present(sheet, animated: false) }
+    h.settle()
+    let back = { [h] in
+      h.input { sheet.navigateBack(origin: RequestOrigin(source: .key)) { reasons.append($0.reason) } }
+    }
+    back()
+    back()
+    h.settle()
+    #expect(reasons == [.notDismissible, .notDismissible] && navigation.presentedViewController === sheet)
+    judge.allows = true
+    back()
+    h.frames(3)
+    judge.allows = false
+    back()
+    h.settle()
+    #expect(reasons.suffix(2) == [nil, nil] && navigation.presentedViewController == nil)
+    #expect(names == ["root", "a", "b"])
+  }
+
+  @Test func `one that is asked in its turn may have agreed by then`() {
+    let sheet = NavigationController(root: Screen("s"))
+    let judge = Judge()
+    sheet.presentationController?.delegate = judge
+    h.input {
+      sheet.setViewControllers([Screen("s"), Screen("t")], animated: false)
+      navigation.present(sheet, animated: false)
+    }
+    h.settle()
+    for _ in 0..<3 { h.key(.escape) }
+    h.frames(2)
+    judge.allows = true
+    h.settle()
+    #expect(navigation.presentedViewController == nil && names == ["root", "a", "b"])
+  }
+
+  private final class Judge: PresentationControllerDelegate {
+    var allows = false
+    func presentationControllerShouldDismiss(_ presentationController: PresentationController) -> Bool { allows }
+  }
+
+  /// How a thousand backs are asked for.
+  enum Hammer: CaseIterable { case pop, unanimatedPop, escape, mixed }
+
+  @Test(arguments: Hammer.allCases, [5, 1500])
+  func `a thousand backs at once are all answered, on stacks of any height`(hammer: Hammer, height: Int) {
+    // The high stack takes seconds each.
+    if height > 5, hammer == .pop || hammer == .mixed { return }
+    h.environment.systemDirector = nil
+    h.log.words = ["request", "answer"]
+    h.input { navigation.setViewControllers([root] + (1..<height).map { _ in ViewController() }, animated: false) }
+    h.settle()
+    _ = h.log.take()
+    var answers = 0
+    for number in 0..<1000 {
+      switch hammer {
+      case .pop, .unanimatedPop: h.input { navigation.popViewController(animated: hammer == .pop) { _ in answers += 1 } }
+      case .escape: h.key(.escape)
+      case .mixed:
+        if number % 2 == 0 { h.key(.escape) } else { h.input { navigation.popViewController(animated: true) } }
+      }
+    }
+    for _ in 0..<3000 where h.window.isTransitioning { h.frame() }
+    h.frames(2)
+    #expect(names.count == max(1, height - 1000) && !h.window.isTransitioning)
+    if hammer == .pop || hammer == .unanimatedPop { #expect(answers == 1000) }
+    let lines = h.log.take()
+    #expect(lines.components(of: "answer") == lines.components(of: "request"))
+  }
+
   private final class AttemptCounter: PresentationControllerDelegate {
     var count = 0
     func presentationControllerDidAttemptToDismiss(_ presentationController: PresentationController) { count += 1 }

@@ -54,6 +54,10 @@ final class Screen: ViewController {
   var onDidAppear: (() -> Void)?
   var onWillDisappear: (() -> Void)?
   var onDidDisappear: (() -> Void)?
+  var onContextElement: (() -> Void)?
+  var onWillMove: (() -> Void)?
+  var onDidMove: (() -> Void)?
+  var onLayout: (() -> Void)?
   let card = View(frame: Rect(20, 20, 100, 60))
 
   init(_ name: String, _ style: ModalPresentationStyle = .pageSheet) {
@@ -72,6 +76,13 @@ final class Screen: ViewController {
   override func viewDidAppear(_ animated: Bool) { onDidAppear?() }
   override func viewWillDisappear(_ animated: Bool) { onWillDisappear?() }
   override func viewDidDisappear(_ animated: Bool) { onDidDisappear?() }
+  override func viewDidLayoutSubviews() { onLayout?() }
+  override func willMove(toParent parent: ViewController?) { onWillMove?() }
+  override func didMove(toParent parent: ViewController?) { onDidMove?() }
+  override func contextElement(for fore: ViewController) -> View? {
+    onContextElement?()
+    return nil
+  }
 }
 
 /// A director that logs its steps and follows a script.

@@ -30,6 +30,8 @@ final class ExchangeOperation: TransitionOperation {
   var arbiter: TransitionArbiter? { parent.arbiter }
   var coversBack: Bool { how.coversBack }
 
+  var isStillPossible: Bool { parent.canCarryOut(plan) }
+
   private func shown(_ direction: TransitionDirection) -> ViewController { direction == .forward ? fore : back }
 
   func prepare() {

@@ -53,7 +53,7 @@ extension ViewController {
     }
   }
 
-  private final func canCarryOut(_ plan: ExchangePlan) -> Bool {
+  final func canCarryOut(_ plan: ExchangePlan) -> Bool {
     let new = plan.new
     return plan.old.parent === self && !plan.old.isPutAway
       && (new.parent === self || (new.parent == nil && new.window == nil && !isInside(new)))

@@ -24,9 +24,11 @@ extension ViewController {
     focusMemory = FocusMemory(view: view, showedRing: showingRing)
   }
 
-  /// Gives the focus back to the remembered view, unless another reachable view has it now.
+  /// Gives the focus back to the remembered view, unless another reachable view has it now, or the view was moved to
+  /// another window.
   final func restoreFocus() {
-    guard let remembered = focusMemory.view, let window = remembered.window, isOnTop else { return }
+    guard let remembered = focusMemory.view, let window = remembered.window, window === self.window, isOnTop
+    else { return }
     if window.focusedView == nil, !window.restoreFocus(remembered, showingRing: focusMemory.showedRing) { return }
     focusMemory = FocusMemory()
   }

@@ -59,7 +59,9 @@ extension NavigationController {
   private func taken(by request: () -> Void) -> [ViewController]? {
     let before = stack
     request()
-    let gone = before.filter { !holds($0) }
+    let shared = zip(before, stack).prefix { $0 === $1 }.count
+    let staying = Set(stack[shared...].map(ObjectIdentifier.init))
+    let gone = before[shared...].filter { !staying.contains(ObjectIdentifier($0)) }
     return gone.isEmpty ? nil : gone
   }
 

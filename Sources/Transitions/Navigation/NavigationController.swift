@@ -187,6 +187,13 @@ import Views
     didSettle()
   }
 
+  /// Puts the top screen's view back, where a callback has made that screen the top while the view was being removed.
+  func showTop() {
+    guard topViewController.view.superview !== view else { return }
+    makeReady(topViewController)
+    view.insertSubview(topViewController.view, at: 0)
+  }
+
   private func replaceTopView(of before: ViewController) {
     let top = topViewController
     makeReady(top)

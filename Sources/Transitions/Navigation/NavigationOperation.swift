@@ -13,6 +13,8 @@ final class NavigationOperation: TransitionOperation {
   let foreKey: AnyHashable
   let kind = TransitionKind.push
   let coversBack = true
+  /// The number of screens and the top for which the change was planned.
+  private let planned: (count: Int, top: ViewController)
   /// Whether a screen was removed from the stack meanwhile, so that the change does not lead to the stack any more.
   var isVoid = false
 
@@ -27,6 +29,7 @@ final class NavigationOperation: TransitionOperation {
     self.navigation = navigation
     self.change = change
     self.isAnimated = isAnimated
+    planned = (navigation.stack.count, navigation.topViewController)
     let below = change.shared > 0 ? navigation.stack[change.shared - 1] : nil
     guard let fore = change.foreTail.last ?? below, let back = change.backTail.last ?? below else {
       preconditionFailure("a stack is never empty")
@@ -45,6 +48,10 @@ final class NavigationOperation: TransitionOperation {
     return stack.count == change.shared + tail.count
       && zip(stack[change.shared...], tail).allSatisfy { $0 === $1 }
       && zip(stack[..<change.shared], navigation.stack).allSatisfy { $0 === $1 }
+  }
+
+  var isStillPossible: Bool {
+    navigation.stack.count == planned.count && navigation.topViewController === planned.top
   }
 
   func prepare() {
@@ -70,6 +77,7 @@ final class NavigationOperation: TransitionOperation {
     for controller in [back, fore] where controller !== navigation.topViewController {
       controller.view.removeFromSuperview()
     }
+    navigation.showTop()
     let leaving = change.leaving(direction)
     navigation.release(isVoid ? leaving.filter { !navigation.holds($0) } : leaving)
     if !isVoid, direction == self.direction { navigation.keepPopped(leaving, direction) }

@@ -37,7 +37,7 @@ final class TransitionArbiter {
   /// Whether no transition runs and no request waits.
   var isIdle: Bool {
     switch controller.queue.phase(of: scope) {
-    case .free, .closed: controller.queue.pendingRequests(in: scope).isEmpty
+    case .free, .closed: hasNoneWaiting
     case .running, .busy: false
     }
   }
@@ -55,7 +55,7 @@ final class TransitionArbiter {
   }
 
   /// Whether no request waits.
-  var hasNoneWaiting: Bool { pending.isEmpty }
+  var hasNoneWaiting: Bool { !controller.queue.hasPendingRequests(in: scope) }
 
   /// Whether the user's way back may turn the running transition round: it does not overtake requests that wait, unless
   /// they asked to wait in any case.
@@ -162,14 +162,16 @@ final class TransitionArbiter {
       operation.finish(operation.direction)
       answerLater(requests, .completed)
     case .operation(let operation) where operation.arbiter === self && !isClosed:
-      return start(operation, for: requests, entry)
+      if start(operation, for: requests, entry) { return }
+      answerLater(requests, failure(.unavailable))
     case .operation: answerLater(requests, failure(isClosed ? .closed : .notOnTop))
     }
     endHold()
   }
 
-  private func start(_ operation: any TransitionOperation, for requests: [TransitionRequest], _ entry: Int) {
-    let run = TransitionRun(operation, for: requests[0], arbiter: self)
+  /// - Returns: false where the operation became impossible meanwhile.
+  private func start(_ operation: any TransitionOperation, for requests: [TransitionRequest], _ entry: Int) -> Bool {
+    guard let run = TransitionRun(operation, for: requests[0], arbiter: self) else { return false }
     self.run = run
     let running = TransitionQueue.Running(
       screens: run.pair, direction: operation.direction, isInterruptible: run.isInterruptible)
@@ -179,6 +181,7 @@ final class TransitionArbiter {
     for other in requests.dropFirst() { run.join(other, wanting: operation.direction) }
     // The window may have got other screens while the run was being prepared.
     if isClosed { run.breakOff() }
+    return true
   }
 
   // MARK: The run

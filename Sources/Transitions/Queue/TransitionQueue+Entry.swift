@@ -61,6 +61,11 @@ extension TransitionQueue.Entry {
     scope.isRelated(to: self.scope) && tickets.isDisjoint(with: sponsors)
   }
 
+  /// Whether this is a request of a scope that has not begun.
+  func isPending(in scope: TransitionQueue.Scope) -> Bool {
+    status != .held && self.scope.number == scope.number && !requests.isEmpty
+  }
+
   var canBeOverdue: Bool { kind == .ticket && status == .held && !isOverdue }
 
   /// The closures that hear the outcome.

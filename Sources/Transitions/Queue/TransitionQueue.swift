@@ -334,18 +334,16 @@ struct TransitionQueue {
   private mutating func promote(at now: Double) -> [Action] {
     var line = Line()
     var actions: [Action] = []
-    var staying: [Entry] = []
-    for var entry in waiting {
-      if line.advance(past: entry, held: held) != nil {
-        staying.append(entry)
-        continue
-      }
+    var handed: Set<Int> = []
+    for place in waiting.indices where line.advance(past: waiting[place], held: held) == nil {
+      var entry = waiting[place]
+      handed.insert(entry.number)
       entry.status = .handed
       entry.since = now
       held.append(entry)
       actions += [.tell(.handed, copy(of: entry, at: now)), .handOver(entry.number)]
     }
-    waiting = staying
+    if !handed.isEmpty { waiting.removeAll { handed.contains($0.number) } }
     return actions
   }
 }
@@ -384,9 +382,15 @@ extension TransitionQueue {
   /// The requests of a scope that have not begun, in the order of asking; none once its screens are closed.
   func pendingRequests(in scope: Scope) -> [Entry] {
     if screens[scope.number] == .closed { return [] }
-    return (held.filter { $0.status == .handed } + waiting)
-      .filter { $0.scope.number == scope.number && !$0.requests.isEmpty }
-      .sorted { $0.number < $1.number }
+    let handed = held.filter { $0.isPending(in: scope) }
+    let pending = waiting.filter { $0.isPending(in: scope) }
+    return handed.isEmpty ? pending : (handed + pending).sorted { $0.number < $1.number }
+  }
+
+  /// Whether a scope has requests that have not begun.
+  func hasPendingRequests(in scope: Scope) -> Bool {
+    screens[scope.number] != .closed
+      && (held.contains { $0.isPending(in: scope) } || waiting.contains { $0.isPending(in: scope) })
   }
 
   /// The tickets that are held for too long in a scope or one related to it, in the order of being taken.

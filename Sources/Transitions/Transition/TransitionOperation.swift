@@ -34,6 +34,9 @@ protocol TransitionOperation: AnyObject {
   func interactionController(
     for animator: any AnimatedTransitioning, _ direction: TransitionDirection
   ) -> (any InteractiveTransitioning)?
+  /// Whether the screens are still those for which the change was planned: callbacks that choose a director or an
+  /// animator may have removed them. Asked before anything has changed.
+  var isStillPossible: Bool { get }
   /// Puts the views of both screens in place, each at its final frame, the fore one on top.
   func prepare()
   /// The intention is now this direction: the stack says so at once.
@@ -53,6 +56,7 @@ extension TransitionOperation {
   var director: DirectorFactory? { nil }
   var alongside: [ViewController] { [] }
   var isImmediate: Bool { false }
+  var isStillPossible: Bool { true }
   func willBegin(_ direction: TransitionDirection) {}
   func didEnd(_ direction: TransitionDirection, _ outcome: TransitionOutcome) {}
   func didTurn(to direction: TransitionDirection, by cause: TurnCause) {}

@@ -32,7 +32,8 @@ final class TransitionRun {
     case ended
   }
 
-  init(_ operation: any TransitionOperation, for request: TransitionRequest, arbiter: TransitionArbiter) {
+  /// nil where the operation became impossible while its driver was chosen.
+  init?(_ operation: any TransitionOperation, for request: TransitionRequest, arbiter: TransitionArbiter) {
     self.arbiter = arbiter
     self.request = request
     self.operation = operation
@@ -49,6 +50,8 @@ final class TransitionRun {
       prefersReducedMotion: environment.prefersReducedMotion)
     var resolver = DriverResolver(operation, proposed, environment)
     let makeDriver = resolver.resolve(isAnimated: request.isAnimated)
+    // A closed window ends the run when it has started.
+    if !operation.isStillPossible, !arbiter.isClosed { return nil }
     operation.intend(operation.direction)
     operation.prepare()
     driver = makeDriver()

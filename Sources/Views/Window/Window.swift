@@ -14,10 +14,7 @@ import Geometry
   package var topScreen: (() -> TopScreen?)?
   /// The screens that have been asked for and are still to come; nil: none ever are.
   package var comingScreens: (any ComingScreens)?
-  /// The keys and texts that wait for such a screen, in the order of their coming.
-  private var waitingKeys: [(event: Event, request: Int?)] = []
-  /// More keys than this do not wait, and are lost.
-  private static let mostWaitingKeys = 1_000
+  private var waitingKeys = WaitingKeys()
 
   /// The pointer's last location, in window coordinates; nil while it is outside or was taken away.
   public private(set) var pointerLocation: Point?
@@ -190,16 +187,17 @@ import Geometry
     if let keyInterceptor, keyInterceptor.window === self { return false }
     let request = comingScreens?.request(before: key)
     if waitingKeys.isEmpty, request == nil { return false }
-    if waitingKeys.count < Self.mostWaitingKeys { waitingKeys.append((event, request)) }
+    switch waitingKeys.add(event, before: request) {
+    case .kept, .lost: break
+    case .firstLost: onWarning?("more than \(WaitingKeys.most) keys wait for a screen; further ones are lost")
+    }
     return true
   }
 
   /// Delivers the keys that have waited for a screen which comes now, or will not come.
   package func deliverWaitingKeys() {
-    while let first = waitingKeys.first {
-      if let request = first.request, comingScreens?.isWaiting(request) == true { return }
-      waitingKeys.removeFirst()
-      switch first.event {
+    while let event = waitingKeys.takeFirst(where: { comingScreens?.isWaiting($0) != true }) {
+      switch event {
       case .key(let key): dispatch(key)
       case .text(let text): dispatch(text)
       case .pointer, .wheel: break

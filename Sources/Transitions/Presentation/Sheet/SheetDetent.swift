@@ -88,18 +88,22 @@ enum SheetState: Equatable {
 /// ```
 /// > Source: UIKit, `UISheetPresentationController.Detent`.
 nonisolated public struct SheetDetent: Hashable, Sendable {
-  /// The share of the container's height that the sheet covers; 0.2...1.
+  /// The share of the container's height that the sheet covers.
   public let share: Double
 
   /// Half of the height.
   public static let medium = SheetDetent(0.5)
   /// All but a strip at the top, which shows the screen beneath.
   public static let large = SheetDetent(0.92)
+  /// The shares at which a sheet rests.
+  static let shares = 0.2...1.0
 
-  /// - Parameter share: of the container's height.
-  /// - Precondition: the share lies in 0.2...1.
-  public init(_ share: Double) {
-    precondition((0.2...1).contains(share), "a detent's share lies in 0.2...1, not \(share)")
-    self.share = share
+  /// - Parameter share: of the container's height, 0.2...1. A sheet ignores a share that is not finite, and takes
+  ///   another one outside this range as its nearest end; both log a warning.
+  public init(_ share: Double) { self.share = share }
+
+  /// The detent within the range; nil where the share is not finite.
+  var checked: SheetDetent? {
+    share.isFinite ? SheetDetent(min(Self.shares.upperBound, max(Self.shares.lowerBound, share))) : nil
   }
 }

@@ -1,3 +1,4 @@
+import Animation
 import Geometry
 import Runtime
 import Views
@@ -29,15 +30,14 @@ import Views
   /// Whether the sheet's hairline is this controller's.
   private var hasHairline = false
 
-  /// The heights at which the sheet can rest; sorted from the lowest to the highest. Empty: one height, as high as the
-  /// window allows.
+  /// The heights at which the sheet can rest; sorted from the lowest to the highest, each once. Empty: one height, as
+  /// high as the window allows. A list without any finite share is ignored.
   ///
   /// When set during the presentation the sheet moves to the nearest one, from its place and with its velocity; a drag
   /// or a transition goes on first. An empty list takes effect at the next presentation.
   public final var detents: [SheetDetent] = [] {
     didSet {
-      let sorted = detents.sorted { $0.share < $1.share }
-      if detents != sorted { detents = sorted }
+      detents = checked(detents) ?? oldValue
       if detents != oldValue { detentsDidChange(from: oldValue) }
     }
   }
@@ -51,17 +51,47 @@ import Views
   public final var prefersScrollingExpandsWhenScrolledToEdge = true
 
   /// The corner radius in points, 0 or more. nil: that of the view. Read when the presentation begins.
-  public final var preferredCornerRadius: Double?
+  ///
+  /// This and the following numbers are ignored where they are not finite, and otherwise taken as the nearest one in
+  /// their range; both log a warning.
+  public final var preferredCornerRadius: Double? {
+    didSet {
+      preferredCornerRadius = preferredCornerRadius.map {
+        checked($0, 0...10_000, keeping: oldValue ?? 0, "preferredCornerRadius")
+      }
+    }
+  }
 
   /// The opacity of the dimming over the screen beneath when the sheet is all the way up, 0...1. Default: 0.5.
-  public final var maximumDim = 0.5
+  public final var maximumDim = 0.5 {
+    didSet { maximumDim = checked(maximumDim, 0...1, keeping: oldValue, "maximumDim") }
+  }
 
-  /// The scale of the screen beneath when a sheet with detents is all the way up; more than 0. Default: 1, no scaling.
+  /// The scale of the screen beneath when a sheet with detents is all the way up, 0.01...10. Default: 1, no scaling.
   /// Read when the presentation begins.
-  public final var recessionScale = 1.0
+  public final var recessionScale = 1.0 {
+    didSet { recessionScale = checked(recessionScale, 0.01...10, keeping: oldValue, "recessionScale") }
+  }
 
-  /// The response of the spring that moves a sheet from one detent to another, in seconds. Default: 0.42.
-  public final var settlingResponse = 0.42
+  /// The response of the spring that moves a sheet from one detent to another, in seconds, 0.01...60. Default: 0.42.
+  public final var settlingResponse = 0.42 {
+    didSet { settlingResponse = checked(settlingResponse, 0.01...60, keeping: oldValue, "settlingResponse") }
+  }
+
+  private func checked(_ number: Double, _ range: ClosedRange<Double>, keeping old: Double, _ name: String) -> Double {
+    if range.contains(number) { return number }
+    AnimationClock.warn("\(name) of a sheet lies in \(range), not \(number)")
+    return number.isFinite ? min(range.upperBound, max(range.lowerBound, number)) : old
+  }
+
+  /// Sorts detents, each once; nil where there are some, and none has a finite share.
+  private func checked(_ detents: [SheetDetent]) -> [SheetDetent]? {
+    if let wrong = detents.first(where: { !SheetDetent.shares.contains($0.share) }) {
+      AnimationClock.warn("a detent of a sheet lies in \(SheetDetent.shares), not \(wrong.share)")
+    }
+    let sound = Set(detents.compactMap(\.checked)).sorted { $0.share < $1.share }
+    return sound.isEmpty && !detents.isEmpty ? nil : sound
+  }
 
   /// The detent at which the sheet rests or to which it moves; nil while it is not presented, and without detents.
   public final var selectedDetent: SheetDetent? {
@@ -83,7 +113,7 @@ import Views
   ///
   /// During a drag the drag decides. Nothing happens where the sheet is not presented, or has no such detent.
   public final func select(_ detent: SheetDetent, animated: Bool) {
-    guard let index = detents.firstIndex(of: detent) else { return }
+    guard let index = detent.checked.flatMap(detents.firstIndex) else { return }
     motion?.select(index, animated: animated)
   }
 
@@ -114,7 +144,7 @@ import Views
     let view = presentedViewController.view
     if let radius = preferredCornerRadius {
       ownCornerRadius = ownCornerRadius ?? view.cornerRadius
-      view.cornerRadius = max(0, radius)
+      view.cornerRadius = radius
     }
     (presentedViewController as? NavigationController)?.contentInsets.bottom = overhang
   }
