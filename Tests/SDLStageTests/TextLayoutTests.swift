@@ -31,6 +31,18 @@ struct TextLayoutTests {
     #expect(caret.minY == 0 && caret.height == line.size.height && caret.width == 0)
   }
 
+  @Test func `texts that are equal in canonical form have layouts of their own`() throws {
+    for (one, other) in [
+      ("caf\u{E9}", "cafe\u{301}"), ("\u{AC01}", "\u{1100}\u{1161}\u{11A8}"), ("\u{212B}", "A\u{30A}"),
+    ] {
+      let lengths = [one, other, one].map { $0.utf8.count }
+      #expect(
+        try [one, other, one].map { try layout($0).lines(from: 0, to: 1000).map(\.range.upperBound) }
+          == lengths.map { [$0] })
+      #expect(try x(layout(other), other.utf8.count) > 0)
+    }
+  }
+
   @Test func `the layout is as large as a label measures its text`() throws {
     let string = "Some words that wrap, in Latin and עברית,\nand a second paragraph."
     for width in [90.0, 140, 300, .infinity] {

@@ -12,6 +12,16 @@ struct AttributedTextTests {
     #expect(AttributedText("").runs.isEmpty && AttributedText("", weight: .bold).runs.isEmpty)
   }
 
+  @Test func `texts are compared by their bytes`() {
+    let (one, two) = ("caf\u{E9}", "cafe\u{301}")
+    #expect(one == two && !one.isExactly(two) && one.isExactly("caf" + "\u{E9}"))
+    #expect(AttributedText(one) != AttributedText(two))
+    #expect(TextContent(one) != TextContent(two) && TextContent(one) == TextContent("caf\u{E9}"))
+    let label = Label(one)
+    label.text = two
+    #expect(label.text.utf8.count == 6)
+  }
+
   @Test func `added attributes replace those of the same kind`() {
     var text = AttributedText("one two", color: .black, weight: .bold)
     text.addAttributes(

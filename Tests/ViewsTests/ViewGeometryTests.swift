@@ -22,6 +22,22 @@ struct ViewGeometryTests {
     #expect(view.frame == Rect(10, 20, 100, 50))
   }
 
+  @Test func `a negative width or height counts as 0, with one warning a window`() {
+    let window = Window(frame: Rect(0, 0, 30, 200))
+    var warnings: [String] = []
+    window.onWarning = { warnings.append($0) }
+    let view = View(frame: Rect(10, 20, -5, 50))
+    #expect(view.frame == Rect(10, 20, 0, 50))
+    window.addSubview(view)
+    view.frame = Rect(20, 10, window.bounds.width - 40, 30)
+    #expect(view.frame == Rect(20, 10, 0, 30))
+    view.bounds = Rect(3, 4, 8, -1)
+    #expect(view.bounds == Rect(3, 4, 8, 0))
+    view.bounds.size = Size(-1, -2)
+    #expect(view.bounds.size == .zero)
+    #expect(warnings.count == 1 && warnings[0].contains("-10"), "\(warnings)")
+  }
+
   @Test func `a transform turns about the anchor point`() {
     let window = Window(frame: Rect(0, 0, 200, 200))
     let view = View(frame: Rect(0, 0, 100, 100))

@@ -69,7 +69,7 @@ final class TextArea: View {
   }
 
   func setText(_ text: String) {
-    guard text != editor.text else { return }
+    guard !text.isExactly(editor.text) else { return }
     editor.setText(text)
     affinity = .downstream
     lookDidChange()

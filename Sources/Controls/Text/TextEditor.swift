@@ -52,10 +52,14 @@ nonisolated package struct TextEditor: Sendable {
     case copy(String)
   }
 
-  package struct Composition: Hashable, Sendable {
+  package struct Composition: Equatable, Sendable {
     package var text: String
     /// In UTF-8 offsets of `text`.
     package var selection: Range<Int>
+
+    package static func == (a: Composition, b: Composition) -> Bool {
+      a.text.isExactly(b.text) && a.selection == b.selection
+    }
   }
 
   package private(set) var text = ""
@@ -75,7 +79,7 @@ nonisolated package struct TextEditor: Sendable {
   /// The same text changes nothing. Text that breaks the rules is changed as a paste would be.
   package mutating func setText(_ newText: String) {
     let clean = accepted(newText, replacing: 0..<text.utf8.count)
-    guard clean != text else { return }
+    guard !clean.isExactly(text) else { return }
     text = clean
     selection = TextSelection(text.utf8.count)
     composition = nil
@@ -110,7 +114,7 @@ nonisolated package struct TextEditor: Sendable {
     case .undo: if rules.isEditable, let edit = history.undo() { apply(edit.inverse) }
     case .redo: if rules.isEditable, let edit = history.redo() { apply(edit) }
     }
-    if text != before.text { actions.append(.textDidChange) }
+    if !text.isExactly(before.text) { actions.append(.textDidChange) }
     if selection != before.selection { actions.append(.selectionDidChange) }
     if composition != before.composition { actions.append(.compositionDidChange) }
     return actions

@@ -11,10 +11,10 @@ enum SharedTexts {
     return pairs.flatMap { pair in
       let (starts, ends) = (labels(in: pair.back), labels(in: pair.fore))
       let texts = ends.compactMap { end -> ElementPair? in
-        guard !taken.contains(ObjectIdentifier(end)), ends.count(where: { $0.text == end.text }) == 1 else {
+        guard !taken.contains(ObjectIdentifier(end)), ends.count(where: { $0.text.isExactly(end.text) }) == 1 else {
           return nil
         }
-        let same = starts.filter { $0.text == end.text }
+        let same = starts.filter { $0.text.isExactly(end.text) }
         guard same.count == 1, let start = same.first, !taken.contains(ObjectIdentifier(start)) else { return nil }
         taken.insert(ObjectIdentifier(start))
         taken.insert(ObjectIdentifier(end))

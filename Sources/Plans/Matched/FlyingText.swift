@@ -22,7 +22,7 @@ final class FlyingText {
     _ start: Label, _ end: Label, scales: (start: Double, end: Double), in box: Size, at progress: Double,
     looksAt share: Double
   ) -> Bool {
-    let isOne = start.text == end.text && start.alignment == end.alignment
+    let isOne = start.text.isExactly(end.text) && start.alignment == end.alignment
     label.isHidden = !isOne
     guard isOne else { return false }
     let nearer = share < 0.5 ? start : end

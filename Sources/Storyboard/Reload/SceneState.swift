@@ -71,10 +71,10 @@ struct SceneState {
     case (.offset(let offset), let scroll as ScrollView):
       scroll.layoutIfNeeded()
       scroll.contentOffset = scroll.reachable(offset)
-    case (.text(let text, let selection), let field as TextField) where old?.text == new?.text:
+    case (.text(let text, let selection), let field as TextField) where ExactText(old?.text ?? "") == ExactText(new?.text ?? ""):
       field.text = text
       field.selectedRange = selection.indices(in: field.text)
-    case (.text(let text, let selection), let lines as TextView) where old?.text == new?.text:
+    case (.text(let text, let selection), let lines as TextView) where ExactText(old?.text ?? "") == ExactText(new?.text ?? ""):
       lines.text = text
       lines.selectedRange = selection.indices(in: lines.text)
     case (.isOn(let isOn), let toggle as Toggle) where old?.isOn == new?.isOn: toggle.isOn = isOn

@@ -5,7 +5,8 @@ import Geometry
 /// ```swift
 /// label.attributedText = "Read the " + AttributedText("guide", weight: .bold, link: "guide")
 /// ```
-/// Attributes that are nil leave the look of the label. Parts are ranges of the string; where one begins or ends within
+/// Attributes that are nil leave the look of the label. Two texts are equal if they have the same bytes in UTF-8 and the
+/// same attributes: "é" as one scalar is not "é" as two. Parts are ranges of the string; where one begins or ends within
 /// a letter, the whole letter looks like the part in which it begins.
 nonisolated public struct AttributedText: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The looks of a part of a text. Nil leaves a look as it is.
@@ -61,6 +62,10 @@ nonisolated public struct AttributedText: Hashable, Sendable, ExpressibleByStrin
   public private(set) var string: String
   /// The parts with attributes, in order; they do not overlap, and none is empty.
   package private(set) var runs: [Run] = []
+
+  public static func == (a: AttributedText, b: AttributedText) -> Bool {
+    a.string.isExactly(b.string) && a.runs == b.runs
+  }
 
   /// Creates a text with the same attributes throughout.
   public init(_ string: String, _ attributes: Attributes) {

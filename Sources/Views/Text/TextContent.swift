@@ -49,7 +49,7 @@ package nonisolated final class TextContent: Hashable, Sendable {
   }
 
   package static func == (a: TextContent, b: TextContent) -> Bool {
-    a === b || (a.string == b.string && a.style == b.style && a.runs == b.runs)
+    a === b || (a.string.isExactly(b.string) && a.style == b.style && a.runs == b.runs)
   }
 
   package func hash(into hasher: inout Hasher) {

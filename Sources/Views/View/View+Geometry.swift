@@ -1,14 +1,25 @@
 import Geometry
 
+nonisolated extension Rect {
+  /// Whether it can be the frame or the bounds of a view.
+  var isPlaceable: Bool { isFinite && width >= 0 && height >= 0 }
+
+  /// The same rectangle, with 0 for a negative width or height.
+  var placeable: Rect {
+    precondition(isFinite, "a view's frame and bounds are finite, not \(self)")
+    return Rect(minX, minY, max(0, width), max(0, height))
+  }
+}
+
 extension View {
   /// The rectangle that layout gave, in the parent's coordinates: before `transform` and `relativeTranslation`.
   ///
-  /// ``screenFrame`` includes those.
+  /// ``screenFrame`` includes those. A negative width or height counts as 0, with one warning a window.
+  /// - Precondition: the frame is finite.
   public final var frame: Rect {
     get { state.pointee.frame }
     set {
-      precondition(
-        newValue.isFinite && newValue.width >= 0 && newValue.height >= 0, "a frame is finite, not \(newValue)")
+      let newValue = newValue.isPlaceable ? newValue : placeable(newValue)
       let anchor = state.pointee.anchorPoint
       let center = Point(newValue.minX + anchor.x * newValue.width, newValue.minY + anchor.y * newValue.height)
       if PropertyInterception.isOn {
@@ -18,6 +29,12 @@ extension View {
         place(newValue.size, center)
       }
     }
+  }
+
+  /// The rectangle without a negative size, with a warning.
+  @inline(never) final func placeable(_ rect: Rect) -> Rect {
+    window?.warnOfNegativeSize(rect.size, of: self)
+    return rect.placeable
   }
 
   /// Sets size and center at once, which layout does for each view.

@@ -42,12 +42,13 @@ import Geometry
 
   // MARK: Place
 
-  /// The view's own coordinate system: its size, and the point at its top left corner.
+  /// The view's own coordinate system: its size, and the point at its top left corner. A negative width or height
+  /// counts as 0, with one warning a window.
+  /// - Precondition: the bounds are finite.
   public final var bounds: Rect {
     get { state.pointee.bounds }
     set {
-      precondition(
-        newValue.isFinite && newValue.width >= 0 && newValue.height >= 0, "bounds are finite, not \(newValue)")
+      let newValue = newValue.isPlaceable ? newValue : placeable(newValue)
       if PropertyInterception.isOn, !PropertyInterception.allowsBounds(newValue, of: self) { return }
       let old = state.pointee.bounds
       guard newValue != old else { return }
@@ -234,12 +235,11 @@ import Geometry
   /// What ``draw(_:)`` has drawn.
   @exclusivity(unchecked) final var ownDrawing = ViewDrawing.unknown
 
-  /// Makes a view.
-  /// - Precondition: the frame is finite and not of negative size.
+  /// Makes a view. A negative width or height counts as 0.
+  /// - Precondition: the frame is finite.
   public init(frame: Rect = .zero) {
-    precondition(frame.isFinite && frame.width >= 0 && frame.height >= 0, "a frame is finite, not \(frame)")
     state = .allocate(capacity: 1)
-    state.initialize(to: ViewState(frame: frame))
+    state.initialize(to: ViewState(frame: frame.placeable))
     super.init()
   }
 

@@ -26,6 +26,7 @@ import Geometry
   /// Called with a sentence about a mistake of the program.
   package var onWarning: ((String) -> Void)?
   private var hasWarnedOfLayout = false
+  private var hasWarnedOfSizes = false
   /// The size class that views know of; nil before the first layout.
   private var toldSizeClass: UserInterfaceSizeClass?
 
@@ -366,6 +367,17 @@ import Geometry
     if event.phase == .down { moveFocus(for: event) }
   }
 
+  // MARK: Layout
+
+  /// Once a window.
+  func warnOfNegativeSize(_ size: Size, of view: View) {
+    guard !hasWarnedOfSizes else { return }
+    hasWarnedOfSizes = true
+    onWarning?(
+      "\(type(of: view)) gets the size \(size); a negative width or height counts as 0. Lay out for narrow windows with "
+        + "max(0, …)")
+  }
+
   // MARK: Text
 
   private func dispatch(_ event: TextInputEvent) {
@@ -374,7 +386,7 @@ import Geometry
     defer { isDispatchingText = false }
     switch event.kind {
     case .typed:
-      if event.text == keptComposition {
+      if keptComposition?.isExactly(event.text) == true {
         keptComposition = nil
         return
       }

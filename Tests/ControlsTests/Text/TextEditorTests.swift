@@ -45,6 +45,19 @@ private var lines: TextEditor.Rules {
     #expect(after("|", .insert("Ada@home.org ñ 日本")) == "Ada@home.org ñ 日本|")
   }
 
+  @Test func `the other canonical form of a text is another text`() {
+    var editor = editor("caf\u{E9}|")
+    editor.setText("cafe\u{301}")
+    #expect(editor.text.utf8.count == 6 && editor.selection == TextSelection(6))
+    _ = editor.perform(.select(0..<6))
+    #expect(editor.perform(.insert("caf\u{E9}")).contains(.textDidChange))
+    #expect(editor.text.utf8.count == 5)
+    _ = editor.perform(.compose("e\u{301}", selection: 1..<1))
+    #expect(editor.perform(.compose("\u{E9}", selection: 1..<1)).contains(.compositionDidChange))
+    #expect(editor.perform(.unmark).contains(.textDidChange))
+    #expect(Array(editor.text.utf8) == Array("caf\u{E9}\u{E9}".utf8))
+  }
+
   @Test func `a deletion takes one character, and the selection where there is one`() {
     #expect(after("ab|c", .delete(.character, .backward)) == "a|c")
     #expect(after("a|bc", .delete(.character, .forward)) == "a|c")
