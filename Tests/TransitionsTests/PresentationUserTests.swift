@@ -54,7 +54,7 @@ struct PresentationUserTests {
     h.log.words.insert("request")
     click(200, 10)
     let told = h.log.take()
-    #expect(told.hasPrefix("should dismiss? true\nrequest 2 click drop\nwill dismiss\na willDisappear\nend 2 completed"))
+    #expect(told.hasPrefix("should dismiss? true\nrequest 2 click drop\nwill dismiss\na willDisappear\nend 2"))
     #expect(told.contains("did dismiss"))
     #expect(navigation.presentedViewController == nil)
   }
