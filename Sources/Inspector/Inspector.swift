@@ -1,3 +1,4 @@
+import Controls
 import Geometry
 import Runtime
 import SDLStage
@@ -77,7 +78,10 @@ public final class Inspector {
   }
 
   private func perform(_ input: InspectorMachine.Input) throws(StageError) {
-    for action in machine.handle(input) {
+    let actions = machine.handle(input)
+    // A menu of the program would keep the keys, and lie beneath a docked inspector.
+    if !actions.isEmpty { Menu.dismiss(in: core.window) }
+    for action in actions {
       switch action {
       case .openWindow:
         do { try openWindow() } catch {

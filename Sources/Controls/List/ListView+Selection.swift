@@ -15,24 +15,27 @@ extension ListView {
   }
 
   /// Selects a row, without telling the delegate; nil deselects all. Nothing happens where there is no such row.
-  /// - Parameter scrollPosition: where to scroll the row; nil: nowhere.
+  /// - Parameters:
+  ///   - animated: whether it scrolls in motion, and whether rows that are deselected fade.
+  ///   - scrollPosition: where to scroll the row; nil: nowhere.
   public final func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition? = nil) {
-    guard let indexPath else { return change { $0.clear() } }
+    guard let indexPath else { return change(animated: animated) { $0.clear() } }
     guard let row = geometry.sections.row(at: indexPath) else { return }
-    change { if allowsMultipleSelection { $0.insert(row) } else { $0.set(row) } }
+    change(animated: animated) { if allowsMultipleSelection { $0.insert(row) } else { $0.set(row) } }
     if let scrollPosition { scroll(toRow: row, scrollPosition, animated: animated) }
   }
 
   /// Deselects a row, without telling the delegate.
+  /// - Parameter animated: whether its color fades, in a quarter of a second; in a block that animates, with the block.
   public final func deselectRow(at indexPath: IndexPath, animated: Bool) {
     guard let row = geometry.sections.row(at: indexPath), selection.contains(row) else { return }
-    change { $0.remove(row) }
+    change(animated: animated) { $0.remove(row) }
   }
 
   /// Changes the selection, and shows it.
-  final func change(_ body: (inout RowSelection) -> Void) {
+  final func change(animated: Bool = false, _ body: (inout RowSelection) -> Void) {
     body(&selection)
-    for row in visibleRows { shown[.row(row)]?.isSelected = selection.contains(row) }
+    for row in visibleRows { shown[.row(row)]?.setSelected(selection.contains(row), animated: animated) }
   }
 
   /// A change by the user, of which the delegate hears.
@@ -65,6 +68,7 @@ extension ListView {
       rows.rearranged(breaks: update.breaks) { update.place(of: $0) }
     }
     selection = moved(selection)
+    clearedSelection = moved(clearedSelection)
     pendingReports = (moved(pendingReports.deselected), moved(pendingReports.selected))
   }
 

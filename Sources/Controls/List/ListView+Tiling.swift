@@ -69,7 +69,7 @@ extension ListView {
     let path = geometry.sections.indexPath(ofRow: row)
     let cell = checked(dataSource?.listView(self, cellForRowAt: path) ?? ListViewCell())
     take(cell, as: .row(row), at: shownFrame(ofRow: row))
-    cell.isSelected = selection.contains(row)
+    cell.setSelected(selection.contains(row), animated: false)
     return cell
   }
 
@@ -128,7 +128,7 @@ extension ListView {
     cell.isLeaving = false
     if cell.isAnimating { cell.removeAllAnimations() }
     if cell.alpha != 1 { cell.alpha = 1 }
-    cell.isSelected = false
+    cell.setSelected(false, animated: false)
     cell.putDown()
     cell.isWaiting = true
     if let identifier = cell.reuseIdentifier {

@@ -82,6 +82,8 @@ import Views
   final var visibleRows = 0..<0
   final var visibleSections = 0..<0
   final var selection = RowSelection()
+  /// The rows that a running transition has deselected, to select them again where it is cancelled.
+  final var clearedSelection = RowSelection()
   /// The rows of which the delegate hears next. They move with changes of the rows that it makes meanwhile.
   final var pendingReports = (deselected: RowSelection(), selected: RowSelection())
   /// The row to which an animated scroll goes, as long as it does.
@@ -198,6 +200,7 @@ import Views
     swipes.abandon()
     recycleAll()
     selection = RowSelection()
+    clearedSelection = RowSelection()
     pendingReports = (RowSelection(), RowSelection())
     scrollTarget = nil
     geometry = ListGeometry(

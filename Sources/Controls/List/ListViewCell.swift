@@ -9,12 +9,12 @@ import Views
   /// The identifier under which the list uses the cell again; set by the list.
   public internal(set) final var reuseIdentifier: String?
   /// Whether the row is selected; set by the list.
-  public internal(set) final var isSelected = false { didSet { if isSelected != oldValue { selectionDidChange() } } }
+  public private(set) final var isSelected = false { didSet { if isSelected != oldValue { selectionDidChange() } } }
   /// Whether the user holds the row to move it, or it is on its way to its new place; set by the list.
   public internal(set) final var isLifted = false { didSet { if isLifted != oldValue { setNeedsDisplay() } } }
   /// Whether the pointer is over the row.
   public private(set) final var isHovered = false { didSet { if isHovered != oldValue { setNeedsDisplay() } } }
-  /// The background of a selected row.
+  /// The color over the background of a selected row.
   public final var selectionColor = Color(red: 0.2, green: 0.45, blue: 0.9, alpha: 0.35)
 
   /// The item that it shows; nil while it waits for reuse.
@@ -27,6 +27,34 @@ import Views
   final var isLeaving = false
   /// Whether it waits to be used again.
   final var isWaiting = false
+
+  /// The color of the selection on its way out.
+  private final weak var fadingSelection: View?
+  private static let fadeDuration = 0.25
+
+  /// - Parameter animated: whether the color of a row that is deselected fades.
+  final func setSelected(_ isNew: Bool, animated: Bool) {
+    let fades = animated && isSelected && !isNew && window != nil
+    if isNew || !animated { fadingSelection?.removeFromSuperview() }
+    isSelected = isNew
+    if fades { fadeSelection() }
+  }
+
+  private final func fadeSelection() {
+    let veil = View(frame: bounds)
+    View.performWithoutAnimation {
+      veil.relativeFrame = .fill
+      veil.backgroundColor = selectionColor
+      veil.cornerRadius = cornerRadius
+      insertSubview(veil, at: 0)
+    }
+    fadingSelection = veil
+    View.animate(withDuration: Self.fadeDuration) {
+      veil.alpha = 0
+    } completion: { [weak veil] _ in
+      veil?.removeFromSuperview()
+    }
+  }
 
   /// The shadow before the row was lifted.
   final var restingShadow: Shadow?
@@ -53,10 +81,10 @@ import Views
   /// Called when ``isSelected`` has changed. Overrides call super.
   open func selectionDidChange() { setNeedsDisplay() }
 
-  /// The background, or ``selectionColor`` for a selected row.
+  /// The background, with ``selectionColor`` over it for a selected row.
   open override var displayedColor: Color? {
     if isLifted { return liftedColor }
-    if isSelected { return selectionColor }
+    if isSelected { return backgroundColor.map(selectionColor.over) ?? selectionColor }
     return isHovered ? Color(red: 0.5, green: 0.52, blue: 0.57, alpha: 0.12) : backgroundColor
   }
 
@@ -94,9 +122,11 @@ final class CellPool {
 }
 
 nonisolated extension Color {
-  /// The color of this one, painted over an opaque one.
+  /// The color of this one, painted over another one.
   fileprivate func over(_ ground: Color) -> Color {
-    func mix(_ a: Double, _ b: Double) -> Double { a * alpha + b * (1 - alpha) }
-    return Color(red: mix(red, ground.red), green: mix(green, ground.green), blue: mix(blue, ground.blue))
+    let rest = ground.alpha * (1 - alpha)
+    let sum = alpha + rest
+    func mix(_ a: Double, _ b: Double) -> Double { sum > 0 ? (a * alpha + b * rest) / sum : 0 }
+    return Color(red: mix(red, ground.red), green: mix(green, ground.green), blue: mix(blue, ground.blue), alpha: sum)
   }
 }

@@ -54,7 +54,7 @@ final class MenuSession {
     overlay = MenuOverlay()
     overlay.session = self
     if source.theme != window.theme { overlay.overrideTheme = source.theme }
-    window.addSubview(overlay)
+    window.addFloatingView(overlay)
     overlay.frame = window.bounds
     window.keyInterceptor = overlay
     addPanel(menu, row: row)
@@ -200,7 +200,7 @@ nonisolated package enum MenuPlacement {
 final class MenuOverlay: View, KeyInterceptor {
   var session: MenuSession?
   var owner: View? { session?.source }
-  func endIntercepting() { session?.end() }
+  func endFloating() { session?.end() }
 
   init() {
     super.init(frame: .zero)
@@ -223,8 +223,10 @@ final class MenuOverlay: View, KeyInterceptor {
     }
   }
 
+  /// Function keys are for the window: full screen, and the inspector.
   override func keyDown(_ event: KeyEvent) -> Bool {
     session?.key(event)
+    if case .function = event.key { return false }
     return true
   }
 

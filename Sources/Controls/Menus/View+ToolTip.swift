@@ -3,8 +3,9 @@ import Geometry
 import Views
 
 extension View {
-  /// A short text that appears when the mouse has rested on the view for half a second, and goes when the mouse leaves
-  /// it or a button is pressed; nil, the default, for none. Of views inside each other the innermost one's is shown.
+  /// A short text that appears when the mouse has rested on the view for half a second; nil, the default, for none. It
+  /// goes when the mouse leaves the view, a button is pressed, another screen covers the view, or the window loses the
+  /// keyboard. Of views inside each other the innermost one's is shown.
   /// A long text is truncated after 20 lines, or where the window ends.
   /// > Source: UIKit, `UIControl.toolTip`.
   public final var toolTip: String? {
@@ -41,6 +42,7 @@ extension View {
 /// | waiting | it rests for half a second | shown |
 /// | shown | it moves | shown |
 /// | any | a press, or the pointer leaves | away, and after a press until the pointer comes again |
+/// | shown | the view is hidden or covered by a screen, or the window loses the keyboard | away |
 private final class ToolTip: HoverObserver {
   var makeText: () -> String
   private let timer = FrameTimer()
@@ -77,8 +79,8 @@ private final class ToolTip: HoverObserver {
     guard innermost === view else { return }
     let text = makeText()
     guard !text.isEmpty else { return }
-    let tip = ToolTipView(text, theme: view.theme)
-    window.addSubview(tip)
+    let tip = ToolTipView(text, of: view)
+    window.addFloatingView(tip)
     tip.place(near: point, of: view, in: window)
     label = tip
   }
@@ -90,11 +92,14 @@ private final class ToolTip: HoverObserver {
   }
 }
 
-private final class ToolTipView: View {
+private final class ToolTipView: View, FloatingView {
+  private(set) weak var owner: View?
   private let label: Label
   private static let mostLines = 20
 
-  init(_ text: String, theme: Theme) {
+  init(_ text: String, of owner: View) {
+    let theme = owner.theme
+    self.owner = owner
     label = Label(text, fontSize: theme.fontSizes.caption, color: theme.text)
     super.init(frame: .zero)
     overrideTheme = theme
@@ -130,6 +135,8 @@ private final class ToolTipView: View {
     View.performWithoutAnimation { alpha = 0 }
     View.animate(withDuration: 0.1) { alpha = 1 }
   }
+
+  func endFloating() { owner?.attachment(ToolTip.self)?.hide() }
 
   func disappear() {
     guard window != nil, !FrameTicker.isMotionReduced else { return removeFromSuperview() }

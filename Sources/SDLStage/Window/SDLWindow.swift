@@ -55,7 +55,11 @@ package final class SDLWindow {
   package func move(x: Int, y: Int) { SDL_SetWindowPosition(handle, Int32(clamping: x), Int32(clamping: y)) }
 
   /// Asks the desktop to lift the window above others and to give it the keyboard.
-  func raise() { SDL_RaiseWindow(handle) }
+  func raise() {
+    SDL_RaiseWindow(handle)
+    // Without a window manager nobody answers the request.
+    _ = SDL_SetWindowInputFocus(handle)
+  }
 
   /// Wraps a window that a host program owns and presents.
   ///

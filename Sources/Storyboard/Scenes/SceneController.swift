@@ -101,6 +101,11 @@ final class SceneController: ViewController {
 
   // MARK: Timers and dynamics
 
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    for list in lists { list.screenWillAppear(transitionCoordinator, animated: animated) }
+  }
+
   override func viewDidAppear(_ animated: Bool) {
     isShown = true
     guard let loop = environment?.loop else { return }

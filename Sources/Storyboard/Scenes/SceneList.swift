@@ -1,12 +1,14 @@
 import Controls
 import Geometry
 import Runtime
+import Transitions
 import Views
 
 /// The rows of a list in a scene, made from a template.
 final class SceneList: ListViewDataSource, ListViewDelegate {
   private let model: StoryboardDocument.List
   private unowned let controller: SceneController
+  private weak var view: ListView?
   /// The rows of each section, by their numbers in the file; a row that was moved keeps its number.
   private var order: [[Int]]
 
@@ -34,7 +36,14 @@ final class SceneList: ListViewDataSource, ListViewDelegate {
     }
     list.delegate = self
     list.dataSource = self
+    view = list
     return list
+  }
+
+  /// A row that opens a screen is deselected as the user comes back from there.
+  func screenWillAppear(_ coordinator: (any TransitionCoordinator)?, animated: Bool) {
+    guard model.click != nil, model.selection == .single else { return }
+    view?.clearSelection(alongside: coordinator, animated: animated)
   }
 
   // MARK: Rows

@@ -155,9 +155,10 @@ extension ViewController {
     (parent as? NavigationController)?.planPopOfTop() ?? planDismiss(byUser: isByUser)
   }
 
-  /// Whether the controller lets a key dismiss it. A modal screen cannot keep the user in an overdue transition.
+  /// Whether the controller lets the user dismiss it; a drag has asked before. A modal screen cannot keep the user in
+  /// an overdue transition.
   private final func mayLeave(_ origin: RequestOrigin) -> Bool {
-    guard origin.source == .key, leavingArbiter?.run?.isOverdue != true else { return true }
+    guard origin.isByUser, origin.source != .gesture, leavingArbiter?.run?.isOverdue != true else { return true }
     return presentation?.mayUserDismiss(tellsAttempt: true) ?? true
   }
 

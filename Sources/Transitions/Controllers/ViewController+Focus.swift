@@ -40,7 +40,7 @@ extension Window {
   func topScreenDidChange(isNew: Bool = false) {
     let showedRing = focus.showsRing
     updateFocus()
-    endCoveredInterceptor()
+    endCoveredFloatingViews()
     guard let top = topViewController else { return }
     for controller in sequence(first: top, next: \.parent) where focusedView == nil { controller.restoreFocus() }
     guard isNew, focusedView == nil, top.container.isPresented else { return }

@@ -356,7 +356,7 @@ extension PresentationController {
 
   /// A click beside the screen asks for the way back, as Escape does.
   final func userDidClickBeside() {
-    presentedViewController.requestLeave(origin: RequestOrigin(source: .key), policy: .drop)
+    presentedViewController.requestLeave(origin: .clickBeside, policy: .drop)
   }
 
   final func userDidAttempt() { delegate?.presentationControllerDidAttemptToDismiss(self) }

@@ -24,9 +24,17 @@ public struct RequestOrigin: Hashable, Sendable {
   /// The view that was touched, such as the card that opens; weak. The transition grows from it.
   public var element: View? { reference?.view }
   private var reference: Reference?
+  /// Whether the user asked for the way back by a click beside the screen.
+  private var isBesideScreen = false
 
   /// A request that the program made itself.
   public static let program = RequestOrigin(source: .program)
+  /// A click beside a presented screen, which asks for the way back as Escape does.
+  static let clickBeside = {
+    var origin = RequestOrigin(source: .click)
+    origin.isBesideScreen = true
+    return origin
+  }()
 
   /// - Parameters:
   ///   - segue: the storyboard's segue.
@@ -47,11 +55,12 @@ public struct RequestOrigin: Hashable, Sendable {
 }
 
 extension RequestOrigin {
-  /// Whether the user asked for the way back by Escape or by a drag, and no part of the program did.
+  /// Whether the user asked for the way back by Escape, by a drag or beside the screen, and no part of the program did.
   var isByUser: Bool {
     switch source {
     case .key, .gesture: true
-    case .click, .timer, .script, .program: false
+    case .click: isBesideScreen
+    case .timer, .script, .program: false
     }
   }
 }

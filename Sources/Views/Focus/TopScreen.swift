@@ -1,9 +1,3 @@
-/// A view that takes all keys of a window while it is shown, and ends with the view that it belongs to.
-package protocol KeyInterceptor: View {
-  var owner: View? { get }
-  func endIntercepting()
-}
-
 /// The screens that have been asked for and wait for a running transition: what is typed meanwhile is for them.
 @MainActor package protocol ComingScreens: AnyObject {
   /// The number of the newest request that a key waits for; nil: it waits for none.

@@ -49,7 +49,7 @@ import Geometry
       guard isKeyWindow != oldValue else { return }
       if !isKeyWindow {
         (focus.view as? any TextInputClient)?.unmarkText()
-        keyInterceptor?.endIntercepting()
+        endFloatingViews { _ in true }
       }
       (focus.view as? any KeyWindowObserving)?.keyWindowDidChange()
     }
@@ -89,6 +89,8 @@ import Geometry
 
   /// The view that gets all keys while it is in the window, as an open menu does; not retained.
   package weak var keyInterceptor: (any KeyInterceptor)?
+  /// The views that float over the screens, oldest first.
+  var floatingViews: [any FloatingView] = []
   /// The shape of the mouse pointer that ``onCursorChange`` got last.
   package internal(set) var shownCursor = Cursor.arrow
   /// Called when the mouse pointer gets another shape.
@@ -348,7 +350,8 @@ import Geometry
   private func dispatch(_ event: KeyEvent) {
     keptComposition = nil
     if let keyInterceptor, keyInterceptor.window === self {
-      _ = event.phase == .down ? keyInterceptor.keyDown(event) : keyInterceptor.keyUp(event)
+      let isHandled = event.phase == .down ? keyInterceptor.keyDown(event) : keyInterceptor.keyUp(event)
+      if !isHandled { _ = onUnhandledKey?(event) }
       return
     }
     updateFocus()
@@ -427,6 +430,7 @@ import Geometry
     while let left = hovered.last(where: { $0.isDescendant(of: view) }) { exit(left) }
     updateCursor()
     leaveUse(view)
+    if !floatingViews.isEmpty { floatingViews.removeAll { $0.isDescendant(of: view) } }
   }
 
   func didHide(_ view: View) {
@@ -436,14 +440,7 @@ import Geometry
 
   private func leaveUse(_ view: View) {
     dropFocus(inside: view)
-    if keyInterceptor?.owner?.isDescendant(of: view) == true { keyInterceptor?.endIntercepting() }
-  }
-
-  /// Ends a menu that belongs to a screen which leaves, or which another one covers.
-  package func endCoveredInterceptor() {
-    guard let keyInterceptor, let owner = keyInterceptor.owner else { return }
-    let isCovered = topScreen?().map { !owner.isDescendant(of: $0.modalView) } ?? false
-    if isCovered || owner.keyboardReach == .none { keyInterceptor.endIntercepting() }
+    endFloatingViews { $0.isDescendant(of: view) }
   }
 
   func didDisable(_ view: View) { didClose(view, sparingSeizers: true) }

@@ -117,6 +117,11 @@ final class Inbox: ViewController, ListViewDataSource {
     view.addSubview(list)
   }
 
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    list.clearSelection(alongside: transitionCoordinator, animated: animated)
+  }
+
   func listView(_ listView: ListView, numberOfRowsInSection section: Int) -> Int { messages.count }
 
   func listView(_ listView: ListView, cellForRowAt indexPath: ListView.IndexPath) -> ListViewCell {

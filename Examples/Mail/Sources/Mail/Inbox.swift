@@ -24,6 +24,10 @@ final class Inbox: ViewController, ListViewDataSource, ListViewDelegate {
     navigationItem.rightItems = [settings, new]
   }
 
+  override func viewWillAppear(_ animated: Bool) {
+    list.clearSelection(alongside: transitionCoordinator, animated: animated)
+  }
+
   private func find(_ words: String) {
     let old = shown.map(\.id)
     shown = words.isEmpty ? Store.all : Store.all.filter { $0.matches(words.lowercased()) }
