@@ -1,7 +1,7 @@
 extension DirectorCensus {
   /// The limits of each figure: those of every director, and what single directors take instead.
   public static func limits(of director: String) -> Figures {
-    var limits = Figures(firstChange: 0.034, emptyFrames: 0, jump: 0.5, click: 0.35, length: 0.9)
+    var limits = Figures(firstChange: 0.034, emptyFrames: 0, jump: 0.2, click: 0.35, length: 0.9)
     for exception in exceptions where exception.director == director {
       limits[keyPath: exception.path] = exception.limit
     }
@@ -9,18 +9,8 @@ extension DirectorCensus {
   }
 
   private static let exceptions: [(director: String, path: WritableKeyPath<Figures, Double>, limit: Double)] = [
-    // Their pops uncover a screen that only the end frees, or whose pieces lie in the way.
-    ("Fade", \.click, 0.39), ("CrossDissolve", \.click, 0.44), ("Sheet", \.click, 0.69), ("Gravity", \.click, 0.37),
-    ("GravityRotation", \.click, 0.42), ("Domino", \.click, 0.75), ("Pile", \.click, 0.72),
     // A sheet begins slowly, in the color of a dark screen.
-    ("Sheet", \.firstChange, 0.05),
-    // A corner first.
-    ("GravityRotation", \.firstChange, 0.05),
-    // A card that is seen edge-on.
-    ("Flip", \.emptyFrames, 1),
-    // The moment between the last old piece and the first new one.
-    ("Stagger", \.emptyFrames, 1),
-    ("Cover", \.jump, 0.7),
+    ("Sheet", \.firstChange, 0.05)
   ]
 
   /// The figures that exceed their limits, with the limits.

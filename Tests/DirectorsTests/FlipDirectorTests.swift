@@ -37,11 +37,12 @@ struct FlipDirectorTests {
 
   private func move(to progress: Double) { window.transition?.progress.move(to: progress, velocity: 0) }
 
-  @Test func `the side changes at a right angle, and there neither is seen`() {
+  @Test func `the side changes at a right angle, and there one of them is seen`() {
     push(at: 0.4999)
     #expect(back.tilt.facesEye && !fore.view.tilt.facesEye)
     move(to: 0.5)
-    #expect(!back.tilt.facesEye && !fore.view.tilt.facesEye)
+    #expect(!back.tilt.facesEye && fore.view.tilt.facesEye)
+    #expect(abs(fore.view.tilt.angle) < .pi / 2 - 0.06)
     move(to: 0.5001)
     #expect(!back.tilt.facesEye && fore.view.tilt.facesEye)
   }
@@ -50,7 +51,7 @@ struct FlipDirectorTests {
     for axis in ["vertical", "horizontal"] {
       push(["axis": .text(axis)], at: 0.25)
       #expect(back.tilt.axis == (axis == "vertical" ? .vertical : .horizontal) && fore.view.tilt.axis == back.tilt.axis)
-      #expect(abs(back.tilt.angle + .pi / 4) < 1e-12 && abs(fore.view.tilt.angle - 0.75 * .pi) < 1e-12)
+      #expect(abs(back.tilt.angle + .pi / 4) < 0.04 && abs(fore.view.tilt.angle - 0.75 * .pi) < 0.04)
       // What is near the eye moves to the left, or up: the way that the hand takes it back is to the right.
       settle()
       navigation.popViewController(animated: false)

@@ -22,6 +22,9 @@ public final class CoverDirector: TransitionDirector {
     public var backResponse: Double?
     /// The damping ratio of the spring, 0.2...1. Below 1 the screen overshoots when it enters, but not when it leaves.
     public var dampingRatio = 1.0
+    /// The largest distance that the new screen moves, in points; 100...100,000. In a larger window the screen begins
+    /// inside the window and fades in.
+    public var travel = EdgeEntrance.travel
     /// The scale of the old screen behind the new one, 0.5...1.
     public var scale = 0.94
     /// The corner radius of the old screen behind the new one, in points; 0...64.
@@ -63,7 +66,8 @@ public final class CoverDirector: TransitionDirector {
     let spring = Spring(response: parameters.response, dampingRatio: parameters.dampingRatio)
     let backSpring = parameters.backResponse.map { Spring(response: $0, dampingRatio: parameters.dampingRatio) }
     let entrance = EdgeEntrance(
-      transition, along: way, on: spring, backOn: backSpring, shadow: 0.35, release: parameters.release)
+      transition, along: way, travel: parameters.travel, on: spring, backOn: backSpring, shadow: 0.35,
+      release: parameters.release)
     entrance.add(to: &transaction)
     self.entrance = entrance
   }
@@ -105,6 +109,7 @@ extension CoverDirector.Parameters: DirectorParameters {
     Field.response(\.response)
     Field.backResponse(\.backResponse)
     Field.dampingRatio(\.dampingRatio)
+    Field.travel(\.travel)
     Field(\.scale, "scale", in: 0.5...1, "The size of the old screen behind the new one; 1 leaves it as it is.")
     Field(\.cornerRadius, "cornerRadius", in: 0...64, unit: "points", "Corner radius of the old screen.")
     Field.dim(\.dim)

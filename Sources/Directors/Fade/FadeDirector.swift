@@ -69,12 +69,15 @@ extension FadeDirector.Parameters: DirectorParameters {
 
 extension Transaction {
   /// Adds the drag that drives the transition, if the screen can be dragged.
-  package mutating func addDrag(to transition: Transition, along way: Vector, release: ReleaseRule) {
+  /// - Parameter travel: the largest distance from one end to the other, in points.
+  package mutating func addDrag(
+    to transition: Transition, along way: Vector, release: ReleaseRule, travel: Double = .infinity
+  ) {
     guard !transition.dragDirections.isEmpty else { return }
+    let fore = transition.foreViewController.view
+    let way = transition.dragWay(otherwise: way).limited(to: travel, in: fore.bounds.size)
     add(
-      Draggable(
-        drivesTransitionAlong: transition.dragWay(otherwise: way), release: release, gesture: transition.gestureName),
-      named: "drag", to: transition.foreViewController.view)
+      Draggable(drivesTransitionAlong: way, release: release, gesture: transition.gestureName), named: "drag", to: fore)
   }
 
   /// Adds a short fade with the same drag. All directors use it if the user prefers reduced motion.

@@ -81,8 +81,8 @@ public final class FlipDirector: TransitionDirector {
       to: transition.progress)
     // Positive angles move the right or lower edge backward.
     let half = way.x + way.y > 0 ? Double.pi : -Double.pi
-    turn(transition.backViewController.view, from: 0, to: -half, &transaction)
-    turn(transition.foreViewController.view, from: half, to: 0, &transaction)
+    turn(transition.backViewController.view, from: 0, to: -half, Self.turn, &transaction)
+    turn(transition.foreViewController.view, from: half, to: 0, Self.foreTurn, &transaction)
     edges = [
       transaction.addEdge(of: transition.backViewController.view, in: transition, back: 0, fore: 1),
       transaction.addEdge(of: transition.foreViewController.view, in: transition),
@@ -90,13 +90,37 @@ public final class FlipDirector: TransitionDirector {
     transaction.addDrag(to: transition, along: way, release: parameters.release)
   }
 
-  private func turn(_ side: View, from back: Double, to fore: Double, _ transaction: inout Transaction) {
+  private func turn(
+    _ side: View, from back: Double, to fore: Double, _ turn: Property<View, Double>, _ transaction: inout Transaction
+  ) {
     side.tilt = Tilt(
       angle: transition.progress.value > 0.5 ? fore : back,
       axis: parameters.axis == .vertical ? .vertical : .horizontal,
       perspective: parameters.perspective, recede: parameters.recede, shade: parameters.shade)
     transaction.add(
-      TransitionTween(.tilt, back: back, fore: fore, isClamped: parameters.dampingRatio >= 1), to: side)
+      TransitionTween(turn, back: back, fore: fore, isClamped: parameters.dampingRatio >= 1), to: side)
+  }
+
+  /// The angle that a card never shows on either side of edge-on, in radians. There nothing of it would be seen.
+  private static let edge = 4 * Double.pi / 180
+  private static let turn = turning(isSeenAtRightAngle: false)
+  private static let foreTurn = turning(isSeenAtRightAngle: true)
+
+  /// The angle of a side whose half turns end and begin ``edge`` away from the right angle.
+  private static func turning(isSeenAtRightAngle: Bool) -> Property<View, Double> {
+    let (quarter, narrow) = (Double.pi / 2, 1 - edge / (Double.pi / 2))
+    return Property(
+      "tilt", threshold: 1.0 / 2048,
+      read: { side in
+        let angle = side.tilt.angle
+        let rest = abs(angle) > quarter ? (angle < 0 ? -Double.pi : .pi) : 0
+        return rest + (angle - rest) / narrow
+      },
+      write: { side, angle in
+        let isTurned = isSeenAtRightAngle ? abs(angle) > quarter : abs(angle) >= quarter
+        let rest = isTurned ? (angle < 0 ? -Double.pi : .pi) : 0
+        side.tilt.angle = rest + (angle - rest) * narrow
+      })
   }
 
   /// Removes the edges of the card.

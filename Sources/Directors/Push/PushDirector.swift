@@ -28,6 +28,9 @@ public final class PushDirector: TransitionDirector {
     public var backResponse: Double?
     /// The damping ratio of the spring, 0.2...1. Below 1 the screen overshoots when it enters, but not when it leaves.
     public var dampingRatio = 1.0
+    /// The largest distance that the new screen moves, in points; 100...100,000. In a larger window the screen begins
+    /// inside the window and fades in.
+    public var travel = EdgeEntrance.travel
     /// The distance that the old screen moves, in fractions of its size; 0...1. UIKit: 0.3.
     public var parallax = 0.3
     /// The darkness of the old screen, 0...1. UIKit: 0.1.
@@ -64,12 +67,12 @@ public final class PushDirector: TransitionDirector {
     if transition.prefersReducedMotion {
       return transaction.addReducedMotion(to: transition, along: way, release: parameters.release)
     }
-    if transition.coversBack { moveBack(along: way, &transaction) }
     let spring = Spring(response: parameters.response, dampingRatio: parameters.dampingRatio)
     let backSpring = parameters.backResponse.map { Spring(response: $0, dampingRatio: parameters.dampingRatio) }
     let entrance = EdgeEntrance(
-      transition, along: way, on: spring, backOn: backSpring, shadow: parameters.shadow,
+      transition, along: way, travel: parameters.travel, on: spring, backOn: backSpring, shadow: parameters.shadow,
       release: parameters.release)
+    if transition.coversBack { moveBack(along: entrance.way, &transaction) }
     entrance.add(to: &transaction)
     self.entrance = entrance
   }
@@ -106,6 +109,7 @@ extension PushDirector.Parameters: DirectorParameters {
     Field.response(\.response)
     Field.backResponse(\.backResponse)
     Field.dampingRatio(\.dampingRatio)
+    Field.travel(\.travel)
     Field(\.parallax, "parallax", in: 0...1, unit: "screens", "Distance that the old screen moves with the new one.")
     Field.dim(\.dim)
     Field(\.shadow, "shadow", in: 0...1, "Opacity of the moving edge's shadow.")

@@ -2,7 +2,7 @@ import Geometry
 import Views
 
 /// The part of a bleed beyond one edge of a screen: the screen's background, with bands that extend the views at that
-/// edge.
+/// edge. A band continues a color, and mirrors a picture.
 final class BleedStrip {
   let view = View()
   private let screen: View
@@ -13,6 +13,8 @@ final class BleedStrip {
   private struct Band {
     weak var source: View?
     let view: View
+    /// A copy of a view that paints a picture, clipped by the band; nil for other views.
+    let picture: View?
     /// The nesting level of the source among the views with bands, from 1.
     let depth: Int
   }
@@ -80,25 +82,41 @@ final class BleedStrip {
       let band = View()
       band.acceptsHits = false
       view.addSubview(band)
-      bands.append(Band(source: child, view: band, depth: depth))
+      let picture = child.paintsImages ? Self.picture(of: child) : nil
+      if let picture {
+        band.clipsToBounds = true
+        band.addSubview(picture)
+      }
+      bands.append(Band(source: child, view: band, picture: picture, depth: depth))
       addBands(for: child, depth: depth + 1)
     }
+  }
+
+  /// A copy of a view that shows its picture alone.
+  private static func picture(of source: View) -> View {
+    let picture = source.replicate()
+    for child in picture.subviews { child.removeFromSuperview() }
+    (picture.anchorPoint, picture.relativeTranslation) = (Point(0.5, 0.5), .zero)
+    return picture
+  }
+
+  /// The map from a view to the screen; nil if the view is turned, or not in the screen.
+  private func mapToScreen(from source: View) -> Transform2D? {
+    var map = source.transformToSuperview
+    var next = source.superview
+    while let holder = next, holder !== screen {
+      map = map.concatenating(holder.transformToSuperview)
+      next = holder.superview
+    }
+    return next != nil && map.isAxisAligned ? map : nil
   }
 
   /// The part of a view that touches the edge now, in the screen's coordinates; nil if there is none or it is
   /// invisible.
   private func touchingPart(of source: View) -> Rect? {
     guard !source.isHidden, !source.isConcealed, source.alpha > 0, source.effectiveCornerRadius <= 1,
-      let holder = source.superview
+      let map = mapToScreen(from: source)
     else { return nil }
-    var map = source.transformToSuperview
-    var next: View = holder
-    while next !== screen {
-      map = map.concatenating(next.transformToSuperview)
-      guard let outer = next.superview else { return nil }
-      next = outer
-    }
-    guard map.isAxisAligned else { return nil }
     let (part, bounds) = (source.bounds.applying(map).intersection(screen.bounds), screen.bounds)
     let distance =
       switch edge {
@@ -111,18 +129,45 @@ final class BleedStrip {
   }
 
   private func place(_ band: Band, _ length: Double, _ all: EdgeLengths) {
-    guard let source = band.source, let part = touchingPart(of: source), source.displayedColor != nil else {
-      return band.view.show(.backgroundColor, ViewProperty.lanes(Color?.none))
-    }
+    let part = band.source.flatMap { touchingPart(of: $0) }
+    band.view.isHidden = part == nil
+    guard let source = band.source, let part else { return }
     let (bounds, further) = (screen.bounds, Self.overlap * Double(band.depth))
     let thickness = length + Self.overlap + further
+    let frame =
+      switch edge {
+      case .left: Rect(0, part.minY - bounds.minY + all.top, thickness, part.height)
+      case .right: Rect(-further, part.minY - bounds.minY + all.top, thickness, part.height)
+      case .top: Rect(part.minX - bounds.minX, 0, part.width, thickness)
+      case .bottom: Rect(part.minX - bounds.minX, -further, part.width, thickness)
+      }
+    band.view.put(frame)
+    let color = source.displayedColor == nil ? nil : color(under: source)
+    band.view.show(.backgroundColor, ViewProperty.lanes(color))
+    if let picture = band.picture { mirror(picture, of: source, part, frame.size) }
+  }
+
+  /// Places a picture in its band so that it begins at the inner edge of the band, as if that were a mirror.
+  /// - Parameters:
+  ///   - part: the part of the source at the edge, in the screen's coordinates.
+  ///   - size: the size of the band.
+  private func mirror(_ picture: View, of source: View, _ part: Rect, _ size: Size) {
+    guard let map = mapToScreen(from: source) else { return }
+    let whole = source.bounds.applying(map)
+    let scale = map.scale
+    var center = Point(whole.midX - part.minX, whole.midY - part.minY)
+    var flip = Vector(1, 1)
     switch edge {
-    case .left: band.view.put(Rect(0, part.minY - bounds.minY + all.top, thickness, part.height))
-    case .right: band.view.put(Rect(-further, part.minY - bounds.minY + all.top, thickness, part.height))
-    case .top: band.view.put(Rect(part.minX - bounds.minX, 0, part.width, thickness))
-    case .bottom: band.view.put(Rect(part.minX - bounds.minX, -further, part.width, thickness))
+    case .left: (center.x, flip.x) = (size.width - (whole.midX - part.minX), -1)
+    case .right: (center.x, flip.x) = (part.maxX - whole.midX, -1)
+    case .top: (center.y, flip.y) = (size.height - (whole.midY - part.minY), -1)
+    case .bottom: (center.y, flip.y) = (part.maxY - whole.midY, -1)
     }
-    band.view.show(.backgroundColor, ViewProperty.lanes(color(under: source)))
+    picture.show(.boundsSize, ViewProperty.lanes(source.bounds.size))
+    picture.show(.center, ViewProperty.lanes(center))
+    picture.show(
+      .transform, ViewProperty.lanes(Transform2D(scaleX: scale.width * flip.x, y: scale.height * flip.y)))
+    picture.show(.alpha, ViewProperty.lanes(source.alpha))
   }
 
   /// The visible color of a view, blended with the views behind it up to the screen. It is opaque on an opaque screen,

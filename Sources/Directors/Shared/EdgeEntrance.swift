@@ -9,9 +9,14 @@ import Views
 ///
 /// A spring with a damping ratio below 1 makes the screen overshoot when it enters, but not when it leaves. A ``Bleed``
 /// extends the screen meanwhile.
+///
+/// In a window larger than the travel the screen begins inside the window and fades in, so that it is as easy to follow
+/// with the eyes as in a small window.
 final class EdgeEntrance {
   private let transition: Transition
-  private let way: Vector
+  /// The vector from the screen's place to its place at the beginning, in fractions of its size.
+  let way: Vector
+  private let travel: Double
   private let spring: Spring
   private let backSpring: Spring?
   private let shadowStrength: Double
@@ -24,13 +29,15 @@ final class EdgeEntrance {
   ///   - way: the vector from the screen's place to its place beyond the edge, in fractions of its size.
   ///   - backSpring: the spring of the backward direction; nil: `spring`. If the spring overshoots, the backward
   ///     direction uses its response with critical damping.
+  ///   - travel: the largest distance that the screen moves, in points.
   ///   - shadow: the opacity of the shadow at the moving edge, 0...1.
   init(
-    _ transition: Transition, along way: Vector, on spring: Spring, backOn backSpring: Spring?, shadow: Double,
-    release: ReleaseRule
+    _ transition: Transition, along way: Vector, travel: Double, on spring: Spring, backOn backSpring: Spring?,
+    shadow: Double, release: ReleaseRule
   ) {
     self.transition = transition
-    self.way = transition.handWay ?? way
+    self.way = (transition.handWay ?? way).limited(to: travel, in: transition.foreViewController.view.bounds.size)
+    self.travel = travel
     self.spring = spring
     self.backSpring = backSpring
     shadowStrength = shadow
@@ -46,11 +53,26 @@ final class EdgeEntrance {
       SpringProgress(spring: spring, stopsAtEnd: !swings, stopsAtBack: true, backwardSpring: back),
       to: transition.progress)
     transaction.add(TransitionTween(.relativeTranslation, back: way, fore: .zero, isClamped: !swings), to: fore)
+    fadeIn(fore, &transaction)
     if swings { bleed = Bleed(of: fore, in: transition, .alongWay) }
     if shadowStrength > 0 { throwShadow(of: fore, &transaction) }
     edge = transaction.addEdge(of: fore, in: transition)
-    transaction.addDrag(to: transition, along: way, release: release)
+    transaction.addDrag(to: transition, along: way, release: release, travel: travel)
   }
+
+  /// Fades in a screen that begins inside the window, the longer the farther inside.
+  private func fadeIn(_ fore: View, _ transaction: inout Transaction) {
+    let share = way.length
+    guard share < 1 else { return }
+    let segment = Segment(position: 0, length: min(Self.longestFade, 1 / share - 1))
+    transaction.add(TransitionTween(.alpha, back: 0, fore: fore.alpha, segment: segment), to: fore)
+  }
+
+  /// The default of the largest distance, in points: 27° of the field of view at arm's length.
+  /// > Source: W3C, CSS Values and Units Level 3, 6.2: the reference pixel spans 0.0213° of the field of view.
+  static let travel = 1280.0
+  /// The largest part of the progress in which the screen fades in. By eye.
+  private static let longestFade = 0.35
 
   /// Fades the shadow in over the first few points, so that a screen beyond the edge has none.
   private func throwShadow(of fore: View, _ transaction: inout Transaction) {
@@ -65,5 +87,14 @@ final class EdgeEntrance {
     bleed?.end()
     shadow?.lift()
     edge?.lift()
+  }
+}
+
+extension Vector {
+  /// The vector, shortened to a distance in points.
+  /// - Parameter size: the size of which the vector counts fractions, in points.
+  func limited(to distance: Double, in size: Size) -> Vector {
+    let length = Vector(x * size.width, y * size.height).length
+    return length > distance ? self * (distance / length) : self
   }
 }

@@ -36,6 +36,13 @@ extension Field {
       "Below 1 the new screen overshoots slightly when it enters; the backward direction never overshoots.")
   }
 
+  /// The largest distance that a whole screen moves.
+  package static func travel(_ path: WritableKeyPath<Root, Double>) -> Field {
+    Field(
+      path, "travel", in: 100...100_000, unit: "points",
+      "Largest distance that the new screen moves; in a larger window it begins inside and fades in.")
+  }
+
   /// The darkness of the old screen.
   package static func dim(_ path: WritableKeyPath<Root, Double>) -> Field {
     Field(path, "dim", in: 0...1, "Opacity of the black layer over the old screen.")

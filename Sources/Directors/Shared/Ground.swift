@@ -48,7 +48,7 @@ extension Ground: CustomStringConvertible {
 
 extension View {
   /// The opaque background color of a screen: its own, or that of a subview that fills it. nil if there is none.
-  var groundColor: Color? {
+  package var groundColor: Color? {
     if let color = displayedColor, color.alpha >= 1 { return color }
     let whole = Rect(origin: bounds.origin, size: bounds.size)
     let filling = subviews.first { child in

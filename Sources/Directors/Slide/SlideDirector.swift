@@ -24,6 +24,9 @@ public final class SlideDirector: TransitionDirector {
     public var backResponse: Double?
     /// The damping ratio of the spring, 0.2...1. Below 1 the screen overshoots when it enters, but not when it leaves.
     public var dampingRatio = 1.0
+    /// The largest distance that the new screen moves, in points; 100...100,000. In a larger window the screen begins
+    /// inside the window and fades in.
+    public var travel = EdgeEntrance.travel
     /// The distance that the back screen moves, in fractions of its size; 0...1.
     public var parallax = 0.25
     /// The darkness of the back screen, 0...1.
@@ -58,10 +61,11 @@ public final class SlideDirector: TransitionDirector {
     let spring = Spring(response: parameters.response, dampingRatio: parameters.dampingRatio)
     let backSpring = parameters.backResponse.map { Spring(response: $0, dampingRatio: parameters.dampingRatio) }
     let entrance = EdgeEntrance(
-      transition, along: way, on: spring, backOn: backSpring, shadow: 0, release: parameters.release)
+      transition, along: way, travel: parameters.travel, on: spring, backOn: backSpring, shadow: 0,
+      release: parameters.release)
     entrance.add(to: &transaction)
     self.entrance = entrance
-    if transition.kind != .present { moveBack(along: way, &transaction) }
+    if transition.kind != .present { moveBack(along: entrance.way, &transaction) }
   }
 
   private func moveBack(along way: Vector, _ transaction: inout Transaction) {
@@ -100,6 +104,7 @@ extension SlideDirector.Parameters: DirectorParameters {
     Field.response(\.response)
     Field.backResponse(\.backResponse)
     Field.dampingRatio(\.dampingRatio)
+    Field.travel(\.travel)
     Field(\.parallax, "parallax", in: 0...1, unit: "screens", "Distance that the old screen moves with the new one.")
     Field.dim(\.dim)
     Field.threshold(\.release)

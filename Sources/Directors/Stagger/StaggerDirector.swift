@@ -35,13 +35,13 @@ public final class StaggerDirector: TransitionDirector {
     public init() {}
   }
 
-  // Chosen by eye, in shares of the transition. The empty new screen covers the old pieces just before the first new
-  // piece appears, so that pieces never show through each other. The last old pieces are still leaving then, so that no
-  // frame is empty.
-  private static let coming = 0.3
+  // Chosen by eye, in shares of the transition. The empty new screen covers the last old pieces just as the first new
+  // ones appear: no frame is empty, and pieces do not show through each other, except as a hint for a moment.
+  private static let covered = 0.3
+  private static let coming = covered - 0.03
   private static let leaving = 0.4
-  private static let appearing = Segment(position: 0.06, length: coming - 0.06)
-  private static let appearingLate = Segment(position: 0.18, length: coming - 0.18)
+  private static let appearing = Segment(position: 0.06, length: covered - 0.06)
+  private static let appearingLate = Segment(position: 0.22, length: covered - 0.22)
 
   private let transition: Transition
   package let parameters: Parameters

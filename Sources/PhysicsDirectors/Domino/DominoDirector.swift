@@ -40,9 +40,14 @@ public final class DominoDirector: TransitionDirector {
     public init() {}
   }
 
-  // By eye: the new screen is there before the first card is gone, and its empty background before its contents.
+  // By eye: the new screen is there before the first card is gone, and its empty background before its contents. On the
+  // way back its contents are gone, and then its background, before most cards are back.
   private static let clearing = Segment(position: 0, length: 0.12)
   private static let appearing = Segment(position: 0.12, length: 0.2)
+  private static let disappearing = Segment(position: 0, length: 0.22)
+  private static let baring = Segment(position: 0.22, length: 0.14)
+  /// The share of the fall's time that the way back takes, so that the old screen takes clicks soon.
+  private static let haste = 0.62
   /// The duration of the transition if no card falls, in seconds.
   private static let shortest = 0.35
   /// The share of the transition in which cards come back to a screen that is still visible.
@@ -71,15 +76,21 @@ public final class DominoDirector: TransitionDirector {
       return transaction.addReducedMotion(to: transition, along: way, release: parameters.release)
     }
     let fore = transition.foreViewController.view
-    let duration = addCards(&transaction)
+    let duration = addCards(&transaction) * (transition.initialDirection == .forward ? 1 : Self.haste)
     transaction.add(
       LinearProgress(duration: max(Self.shortest, duration), yielding: BakedSimulation.yielding),
       to: transition.progress)
     if let ground = Ground(beneath: fore) {
-      transaction.add(TransitionTween(Ground.alpha, back: 0, fore: 1, segment: Self.clearing), to: ground)
+      transaction.add(
+        TransitionTween(
+          Ground.alpha, back: 0, fore: 1, segment: Self.clearing, backwardSegment: Self.baring),
+        to: ground)
       self.ground = ground
     }
-    transaction.add(TransitionTween(.alpha, back: 0, fore: fore.alpha, segment: Self.appearing), to: fore)
+    transaction.add(
+      TransitionTween(
+        .alpha, back: 0, fore: fore.alpha, segment: Self.appearing, backwardSegment: Self.disappearing),
+      to: fore)
     transaction.addDrag(to: transition, along: way, release: parameters.release)
   }
 

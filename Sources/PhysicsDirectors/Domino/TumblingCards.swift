@@ -1,3 +1,4 @@
+import Directors
 import Geometry
 import Plans
 import Views
@@ -24,6 +25,8 @@ final class TumblingCards {
     /// The opacity of the card and all views around it, up to the screen.
     let alpha: Double
     let ownAlpha: Double
+    /// The color behind a card that is not opaque; nil for none.
+    let backing: Color?
   }
 
   private let container: View
@@ -45,13 +48,13 @@ final class TumblingCards {
     layer.center = .zero
     for (track, card) in cards.enumerated() {
       let portal = PortalView()
-      portal.acceptsHits = false
       portal.clipsToBounds = card.part != card.view.bounds
       layer.addSubview(portal)
+      let isOpaque = card.view.displayedColor.map { $0.alpha >= 1 } ?? false
       items.append(
         Item(
           card: card.view, portal: portal, part: card.part, track: track, alpha: card.view.alpha(upTo: screen),
-          ownAlpha: card.view.alpha))
+          ownAlpha: card.view.alpha, backing: isOpaque ? nil : screen.groundColor))
     }
     // The cards that fall first are in front.
     for item in items { layer.sendSubviewToBack(item.portal) }
@@ -98,6 +101,13 @@ final class TumblingCards {
     portal.center = Point(center.x + shift.x * unit, center.y + shift.y * unit)
     portal.transform = shift.angle == 0 ? linear : linear.concatenating(Transform2D(rotation: shift.angle))
     portal.alpha = item.alpha
+    // In its place a card is part of its screen.
+    if item.backing != nil {
+      portal.backgroundColor = shift == .zero ? nil : item.backing
+      portal.cornerRadius = portal.clipsToBounds ? 0 : card.cornerRadius
+    }
+    // A card takes presses where it is seen if its screen arrives. In its fall it is in nobody's way.
+    portal.acceptsHits = screen.isUserInteractionEnabled
   }
 
   /// Draws every card in its place again. A second call does nothing.

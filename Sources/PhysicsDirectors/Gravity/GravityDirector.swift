@@ -11,8 +11,8 @@ import Views
 /// Throws the new screen down from above, so that it bounces on the lower edge. On the way back the screen falls up and
 /// turns a little.
 ///
-/// The transition ends when the screen rests or has left. It takes the same time in a container of any size: 0.40 s
-/// until the screen hits the edge, and 0.76 s until it rests. The screen can be grabbed at any moment. With `literal`
+/// The transition ends when the screen rests or has left. It takes the same time in a container of any size: 0.36 s
+/// until the screen hits the edge, and 0.69 s until it rests. The screen can be grabbed at any moment. With `literal`
 /// it takes 0.65 and 1.25 s on the reference stage, and longer on a larger stage.
 /// > Source: "Custom view controller transitions with UIKit Dynamics": a push of 100, gravity 1, an elasticity of 0.2,
 /// > a line one point under the screen; a push up at 30 points beside the middle. A timer ends that transition after
@@ -21,9 +21,9 @@ public final class GravityDirector: TransitionDirector {
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable {
     /// The gravity, in points per second squared on the reference stage; 200...5,000.
-    public var gravity = 2700.0
+    public var gravity = 3300.0
     /// The speed at which the screen is thrown in and out, in points per second on the reference stage; 0...2,000.
-    public var launch = 900.0
+    public var launch = 1000.0
     /// The elasticity of the new screen on the lower edge, 0...0.8.
     public var elasticity = 0.2
     /// The spin of a leaving screen that is as wide as the reference stage, in radians per second; 0...3. A wider

@@ -23,11 +23,11 @@ public final class GravityRotationDirector: TransitionDirector {
     /// The gravity, in points per second squared on the reference stage; 200...5,000.
     public var gravity = 4400.0
     /// The speed at which the new screen is thrown down, in points per second on the reference stage; 0...2,000.
-    public var launch = 1150.0
+    public var launch = 1500.0
     /// The energy of the leaving screen on the reference stage, as a multiple of the energy that it needs to tip over;
     /// 1.2...20. In the original it is 8.7. On other stages the screen gets the energy with which it leaves after the
     /// same time.
-    public var energy = 5.0
+    public var energy = 8.0
     /// The elasticity of the new screen against the left edge on the reference stage, 0...0.8. On other stages the
     /// bounces take the same time. By eye: with the 0.2 of the original the screen bounces for a second.
     public var elasticity = 0.08

@@ -21,8 +21,8 @@ struct Swing {
 
   /// From the corner to the pin, in units of the stage.
   private static let gap = 10.0
-  /// The angle of the swing in radians: a little more than a right angle, so that the screen begins just out of sight.
-  private static let angle = -Double.pi / 2 - 0.1
+  /// The angle of the swing in radians: a right angle, so that the screen begins just out of sight, above the pin.
+  private static let angle = -Double.pi / 2
   private static let untouched: PlanPhase = [.forward, .backward]
 
   var gravity: Double { parameters.literal ? ReferenceStage.gravity : parameters.gravity }

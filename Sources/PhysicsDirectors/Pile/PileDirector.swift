@@ -34,10 +34,10 @@ public final class PileDirector: TransitionDirector {
   /// The factor by which the simulation is slower than its playback. A step of the engine then takes less time on
   /// screen, and stacks of many pieces come to rest.
   private static let slowness = 2.2
-  // By eye: the empty screen is there before the first piece is well visible. On the way back it fades before the last
-  // piece is gone, so that no frame is empty.
+  // By eye: the empty screen is there before the first piece is well visible. On the way back it fades while most pieces
+  // are still in sight, so that no frame is empty and the old screen takes clicks soon.
   private static let appearing = Segment(position: 0, length: 0.12)
-  private static let disappearing = Segment(position: 0, length: 0.24)
+  private static let disappearing = Segment(position: 0.12, length: 0.3)
 
   private let transition: Transition
   package let parameters: Parameters

@@ -5,18 +5,19 @@ import Views
 /// Decides which screen of a transition takes input. The arriving one has the keyboard from the beginning, and the
 /// pointer as soon as the user sees most of it in place.
 ///
-/// A screen has arrived when at most a tenth of the progress or of its visible way is left, or when half of its alpha
-/// has come and it is near its place, at most a tenth of the window away. From then on its controls take presses; where
-/// a press hits no control, it still seizes the transition. A turn and a hand that holds the transition take the input
-/// away again.
+/// A screen has arrived when at most a tenth of the progress or of its visible way is left, or when half of its alpha,
+/// or of its background's, has come and it is near its place, at most a tenth of the window away. From then on its
+/// controls take presses; where a press hits no control, it still seizes the transition. A turn and a hand that holds
+/// the transition take the input away again.
 final class TransitionInput: LayoutFollower {
   /// What the user has seen of one screen.
   private struct Screen {
     let view: View
     let wasEnabled: Bool
-    /// The corners and the alpha of the screen at rest, as displayed.
+    /// The corners and the alpha of the screen at rest, as displayed, and the alpha of its background.
     let home: [Point]
     let alpha: Double
+    let ground: Double
     /// The largest distance from home in points, and the smallest share of the alpha at rest, in any frame so far.
     var farthest = 0.0
     var faintest = 1.0
@@ -26,11 +27,16 @@ final class TransitionInput: LayoutFollower {
       wasEnabled = view.isUserInteractionEnabled
       home = view.cornersOnScreen
       alpha = view.alphaOnScreen
+      ground = view.displayedColor?.alpha ?? 0
     }
 
     var distance: Double { view.cornerDistance(from: home) }
 
-    var share: Double { alpha > 0 ? view.alphaOnScreen / alpha : 1 }
+    /// The share of the alpha that has come. A director may fade in the background alone.
+    var share: Double {
+      let present = view.displayedColor?.alpha ?? 0
+      return (alpha > 0 ? view.alphaOnScreen / alpha : 1) * (ground > 0 ? min(1, present / ground) : 1)
+    }
 
     mutating func look() {
       farthest = max(farthest, distance)

@@ -19,7 +19,7 @@ extension View {
 
   /// The view that a press at a point is for: a control of the screen that arrives beneath a screen that the user could
   /// seize there, otherwise the view of ``hitTestForPress(_:)``.
-  final func pressTarget(at point: Point) -> View? {
+  package final func pressTarget(at point: Point) -> View? {
     let top = hitTestForPress(point)
     guard let top, !top.isReachable, let reached = hitTest(point) else { return top }
     var isTaken = false
