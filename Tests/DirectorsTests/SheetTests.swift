@@ -326,11 +326,12 @@ struct SheetTests {
     #expect(pushed.fore.view.screenFrame == pushed.window.bounds)
   }
 
-  @Test(arguments: [
-    ([.nan], nil), ([.infinity, -.infinity], nil), ([.nan, 0.7, .infinity], [0.7]), ([0, -3, 0.1], [0.2]),
-    ([9, 0.5, 1], [0.5, 1]), ([0.9, 0.5, 0.9, 0.5], [0.5, 0.9]),
-    ((0..<5000).map { Double($0 % 2500) / 2000 }, (400...2000).map { Double($0) / 2000 }),
-  ] as [([Double], [Double]?)])
+  @Test(
+    arguments: [
+      ([.nan], nil), ([.infinity, -.infinity], nil), ([.nan, 0.7, .infinity], [0.7]), ([0, -3, 0.1], [0.2]),
+      ([9, 0.5, 1], [0.5, 1]), ([0.9, 0.5, 0.9, 0.5], [0.5, 0.9]),
+      ((0..<5000).map { Double($0 % 2500) / 2000 }, (400...2000).map { Double($0) / 2000 }),
+    ] as [([Double], [Double]?)])
   func `bad detents are ignored or taken as the nearest, and a warning says so`(given: [Double], right: [Double]?) {
     present()
     theatre.environment.makeCurrent()

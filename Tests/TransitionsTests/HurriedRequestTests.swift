@@ -297,7 +297,8 @@ struct HurriedRequestTests {
     var answers = 0
     for number in 0..<1000 {
       switch hammer {
-      case .pop, .unanimatedPop: h.input { navigation.popViewController(animated: hammer == .pop) { _ in answers += 1 } }
+      case .pop, .unanimatedPop:
+        h.input { navigation.popViewController(animated: hammer == .pop) { _ in answers += 1 } }
       case .escape: h.key(.escape)
       case .mixed:
         if number % 2 == 0 { h.key(.escape) } else { h.input { navigation.popViewController(animated: true) } }

@@ -140,9 +140,9 @@ struct ReentrantRequestTests {
     case .didAppear: coming.onDidAppear = { once() }
     case .alongside, .alongsideEnd:
       coming.onWillAppear = { [unowned coming] in
-        coming.transitionCoordinator?.animate(alongsideTransition: { _ in if moment == .alongside { once() } }) { _ in
-          if moment == .alongsideEnd { once() }
-        }
+        coming.transitionCoordinator?.animate(
+          alongsideTransition: { _ in if moment == .alongside { once() } },
+          completion: { _ in if moment == .alongsideEnd { once() } })
       }
     case .focus:
       let field = FocusField { if $0 { once() } }

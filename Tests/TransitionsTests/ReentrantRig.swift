@@ -161,7 +161,9 @@ final class ReentrantRig {
   private func remove() {
     let top = stack.topViewController
     // A screen that is still to be added cannot be removed.
-    if top.parent != nil, let place = asked?.stack.lastIndex(of: top.identifier ?? "?") { asked?.stack.remove(at: place) }
+    if top.parent != nil, let place = asked?.stack.lastIndex(of: top.identifier ?? "?") {
+      asked?.stack.remove(at: place)
+    }
     if asked?.stack.isEmpty == true { asked?.stack = ["?"] }
     top.removeFromParent()
   }

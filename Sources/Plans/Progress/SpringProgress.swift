@@ -205,8 +205,8 @@ extension SpringProgress {
 }
 
 extension SpringProgress {
-  /// The threshold of a screen that fades: the part of the progress that nobody sees is 1/255 of the alpha, and a quarter
-  /// of a point.
+  /// The threshold of a screen that fades: the part of the progress that nobody sees is 1/255 of the alpha, and a
+  /// quarter of a point.
   /// - Parameters:
   ///   - part: the part of the progress in which the screen fades, 0...1.
   ///   - distance: how far the screen moves meanwhile, in points.

@@ -71,10 +71,10 @@ struct SceneState {
     case (.offset(let offset), let scroll as ScrollView):
       scroll.layoutIfNeeded()
       scroll.contentOffset = scroll.reachable(offset)
-    case (.text(let text, let selection), let field as TextField) where ExactText(old?.text ?? "") == ExactText(new?.text ?? ""):
+    case (.text(let text, let selection), let field as TextField) where isSame(old?.text, new?.text):
       field.text = text
       field.selectedRange = selection.indices(in: field.text)
-    case (.text(let text, let selection), let lines as TextView) where ExactText(old?.text ?? "") == ExactText(new?.text ?? ""):
+    case (.text(let text, let selection), let lines as TextView) where isSame(old?.text, new?.text):
       lines.text = text
       lines.selectedRange = selection.indices(in: lines.text)
     case (.isOn(let isOn), let toggle as Toggle) where old?.isOn == new?.isOn: toggle.isOn = isOn
@@ -89,6 +89,8 @@ struct SceneState {
     }
   }
 }
+
+private func isSame(_ a: String?, _ b: String?) -> Bool { a.map { b?.isExactly($0) == true } ?? (b == nil) }
 
 extension SceneNode {
   /// The views of some nodes and of those inside them.

@@ -9,7 +9,7 @@ import Geometry
   public var text: String {
     get { content.string }
     set {
-      guard newValue != content.string || !content.runs.isEmpty else { return }
+      guard !newValue.isExactly(content.string) || !content.runs.isEmpty else { return }
       setContent(AttributedText(newValue))
     }
   }

@@ -5,9 +5,9 @@ import Geometry
 /// ```swift
 /// label.attributedText = "Read the " + AttributedText("guide", weight: .bold, link: "guide")
 /// ```
-/// Attributes that are nil leave the look of the label. Two texts are equal if they have the same bytes in UTF-8 and the
-/// same attributes: "é" as one scalar is not "é" as two. Parts are ranges of the string; where one begins or ends within
-/// a letter, the whole letter looks like the part in which it begins.
+/// Attributes that are nil leave the look of the label. Parts are ranges of the string; where one begins or ends within
+/// a letter, the whole letter looks like the part in which it begins. Two texts are equal if they have the same bytes
+/// in UTF-8 and the same attributes: "é" as one scalar is not "é" as two.
 nonisolated public struct AttributedText: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The looks of a part of a text. Nil leaves a look as it is.
   public struct Attributes: Hashable, Sendable {
@@ -63,6 +63,7 @@ nonisolated public struct AttributedText: Hashable, Sendable, ExpressibleByStrin
   /// The parts with attributes, in order; they do not overlap, and none is empty.
   package private(set) var runs: [Run] = []
 
+  /// Returns whether both have the same bytes and the same attributes.
   public static func == (a: AttributedText, b: AttributedText) -> Bool {
     a.string.isExactly(b.string) && a.runs == b.runs
   }

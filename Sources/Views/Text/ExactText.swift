@@ -1,7 +1,7 @@
 /// A text that equals another one only if both have the same bytes in UTF-8.
 ///
-/// `String` compares canonical forms: "é" is equal as one scalar and as two. Caches, ranges and reports of changes count
-/// bytes, so they compare bytes.
+/// `String` compares canonical forms: "é" is equal as one scalar and as two. Caches, ranges and reports of changes
+/// count bytes, so they compare bytes.
 package nonisolated struct ExactText: Hashable, Sendable {
   package let string: String
 

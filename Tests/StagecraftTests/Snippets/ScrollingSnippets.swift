@@ -117,17 +117,21 @@ final class Inbox: ViewController, ListViewDataSource {
     view.addSubview(list)
   }
 
-  override func viewWillAppear(_ animated: Bool) {
-    super.viewWillAppear(animated)
-    list.clearSelection(alongside: transitionCoordinator, animated: animated)
-  }
-
   func listView(_ listView: ListView, numberOfRowsInSection section: Int) -> Int { messages.count }
 
   func listView(_ listView: ListView, cellForRowAt indexPath: ListView.IndexPath) -> ListViewCell {
     let cell = listView.dequeueReusableCell(withIdentifier: "message")
     (cell as? MessageCell)?.title.text = messages[indexPath.row]
     return cell
+  }
+}
+
+final class Archive: ViewController {
+  let list = ListView()
+
+  override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    list.clearSelection(alongside: transitionCoordinator, animated: animated)
   }
 }
 
