@@ -237,7 +237,8 @@ final class HurriedHands {
   private func select() {
     let isFree =
       window.topViewController?.tabController === tabs && !window.transitions.contains { $0.kind == .present }
-    if sheets.isEmpty, isFree, random.bool(probability: 0.4) { return step() }
+    // A key after what is typed into a screen that waits comes when that screen does.
+    if sheets.isEmpty, isFree, random.bool(probability: 0.4) { return window.hasWaitingKeys ? () : step() }
     let index = random.int(in: 0...2)
     let isSame = index == model.selected
     if isSame, isSelecting { return }
