@@ -10,7 +10,7 @@ import Views
 /// Requests that completions and callbacks of others make: each is answered once, the appearance callbacks are paired,
 /// and the screens are those that all requests together ask for.
 struct ReentrantRequestTests {
-  /// What becomes of the request whose completion asks for more.
+  /// The outcome of the request whose completion asks for more.
   nonisolated enum Fate: CaseIterable {
     case completed, unanimated, cancelled
     /// Refused, since a sheet is being presented.
@@ -156,7 +156,7 @@ struct ReentrantRequestTests {
     }
   }
 
-  /// What comes in the same frame as a request.
+  /// The input in the same frame as a request.
   nonisolated enum Input: CaseIterable { case escape, tab, back, wheel, swipe }
 
   @Test(arguments: Ask.requests, Input.allCases)

@@ -12,7 +12,7 @@ package struct WaitingKeys {
 
   package var isEmpty: Bool { taken == events.count }
 
-  /// What became of an event.
+  /// The result of adding an event.
   package enum Result {
     case kept
     /// It is the first one for which there was no room.
