@@ -242,10 +242,11 @@ extension NavigationController {
 
   /// A new stack turns the running transition to the end that has this stack.
   func intentOfSet(_ controllers: [ViewController]) -> TransitionIntent {
-    guard let run = ownRun, let running else { return .other }
+    let other: TransitionIntent = controllers.last.map(holds) == true ? .other : .replacement
+    guard let run = ownRun, let running else { return other }
     if running.leads(.forward, to: controllers) { return .forward(to: run.pair.foreKey, from: run.pair.back) }
     if running.leads(.backward, to: controllers) { return .back(from: run.pair.fore) }
-    return .other
+    return other
   }
 
   // MARK: Plans

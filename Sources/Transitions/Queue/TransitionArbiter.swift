@@ -14,6 +14,8 @@ final class TransitionArbiter {
   private var hold: LockRun?
   /// Called in a later turn when a transition has ended or none has come of a request.
   var didEndHold: (() -> Void)?
+  /// Called when another screen is asked for: a push, a presentation, a selection, another stack.
+  var didAskForward: (() -> Void)?
   /// The swipes that take screens back.
   var swipes = SwipeRow()
 
@@ -108,8 +110,9 @@ final class TransitionArbiter {
     case .waiting(_, let ahead), .joinedWaiting(let ahead):
       environment.tell(.queued(number: request.number, ahead: ahead))
     case .joinsRunning(let direction): run?.join(request, wanting: direction)
-    case .refused(let reason): answerLater([request], .refused(reason))
+    case .refused(let reason): return answerLater([request], .refused(reason))
     }
+    if request.leadsForward { didAskForward?() }
   }
 
   private func makeRequest(
@@ -140,7 +143,9 @@ final class TransitionArbiter {
     let request = makeRequest(
       .other, selection: nil, overtakes: false, origin: origin, policy: policy, animated: true, completion: completion
     ) { .impossible(.unavailable) }
+    let isForward = controller.queue.entry(entry)?.requests.allSatisfy(\.isStepBack) == true
     controller.withdraw(entry, .obsolete(.takenBack))
+    if isForward { didAskForward?() }
     answerLater([request], .completed)
   }
 
