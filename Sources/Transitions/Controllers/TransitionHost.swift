@@ -61,9 +61,9 @@ final class TransitionHost {
 }
 
 extension TransitionHost: ComingScreens {
-  var newestRequest: Int? { arbiters.flatMap(\.coming).max() }
+  var newestRequest: Int? { arbiters.compactMap { $0.coming?.upperBound }.max() }
 
   func isForScreens(_ key: KeyEvent) -> Bool { key.isForScreens }
 
-  func isWaiting(_ request: Int) -> Bool { arbiters.contains { $0.coming.contains { $0 <= request } } }
+  func isWaiting(_ request: Int) -> Bool { arbiters.contains { $0.coming.map { $0.lowerBound <= request } == true } }
 }

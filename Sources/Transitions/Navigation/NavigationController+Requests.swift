@@ -235,8 +235,7 @@ extension NavigationController {
   /// The pop of the next screen that no waiting request pops; after a waiting push the screen is not known yet.
   private var intentOfStep: TransitionIntent {
     guard arbiter?.hasOnlyStepsBack ?? true else { return .other }
-    let waiting = arbiter?.waitingToLeave ?? []
-    let next = stack.dropFirst().last { !waiting.contains(ObjectIdentifier($0)) }
+    let next = stack.dropFirst().last { arbiter?.lets(leave: $0) != true }
     return next.map { .back(from: ObjectIdentifier($0)) } ?? .other
   }
 
