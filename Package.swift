@@ -235,7 +235,7 @@ let package = Package(
       name: "ModelTests",
       dependencies: [
         "TestSupport", "Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Transitions", "Directors",
-        "PhysicsDirectors", "StagecraftCompat",
+        "PhysicsDirectors", "StageSupport", "StagecraftCompat",
       ],
       swiftSettings: stage),
     tests(

@@ -282,36 +282,6 @@ struct HurriedRequestTests {
     func presentationControllerShouldDismiss(_ presentationController: PresentationController) -> Bool { allows }
   }
 
-  /// How a thousand backs are asked for.
-  enum Hammer: CaseIterable { case pop, unanimatedPop, escape, mixed }
-
-  @Test(arguments: Hammer.allCases, [5, 1500])
-  func `a thousand backs at once are all answered, on stacks of any height`(hammer: Hammer, height: Int) {
-    // The high stack takes seconds each.
-    if height > 5, hammer == .pop || hammer == .mixed { return }
-    h.environment.systemDirector = nil
-    h.log.words = ["request", "answer"]
-    h.input { navigation.setViewControllers([root] + (1..<height).map { _ in ViewController() }, animated: false) }
-    h.settle()
-    _ = h.log.take()
-    var answers = 0
-    for number in 0..<1000 {
-      switch hammer {
-      case .pop, .unanimatedPop:
-        h.input { navigation.popViewController(animated: hammer == .pop) { _ in answers += 1 } }
-      case .escape: h.key(.escape)
-      case .mixed:
-        if number % 2 == 0 { h.key(.escape) } else { h.input { navigation.popViewController(animated: true) } }
-      }
-    }
-    for _ in 0..<3000 where h.window.isTransitioning { h.frame() }
-    h.frames(2)
-    #expect(names.count == max(1, height - 1000) && !h.window.isTransitioning)
-    if hammer == .pop || hammer == .unanimatedPop { #expect(answers == 1000) }
-    let lines = h.log.take()
-    #expect(lines.components(of: "answer") == lines.components(of: "request"))
-  }
-
   private final class AttemptCounter: PresentationControllerDelegate {
     var count = 0
     func presentationControllerDidAttemptToDismiss(_ presentationController: PresentationController) { count += 1 }

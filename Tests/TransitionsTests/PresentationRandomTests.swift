@@ -1,4 +1,5 @@
 import Geometry
+import StageSupport
 import TestSupport
 import Testing
 import Transitions
@@ -171,14 +172,7 @@ private final class PresentationRun {
       expect(message.hasPrefix("present is refused") || message.contains("is not presented"), message)
     case .appearance(let controller, let phase):
       let last = phases[ObjectIdentifier(controller)] ?? .didDisappear
-      let isLegal =
-        switch (last, phase) {
-        case (.didDisappear, .willAppear), (.willAppear, .didAppear), (.didAppear, .willDisappear),
-          (.willDisappear, .didDisappear), (.willAppear, .willDisappear), (.willDisappear, .willAppear):
-          true
-        default: false
-        }
-      expect(isLegal, "\(controller.identifier ?? "?") \(phase) after \(last)")
+      expect(phase.mayFollow(last), "\(controller.identifier ?? "?") \(phase) after \(last)")
       phases[ObjectIdentifier(controller)] = phase
     default: break
     }

@@ -1,5 +1,6 @@
 import Geometry
 import Runtime
+import StageSupport
 import TestSupport
 import Testing
 import Transitions
@@ -165,14 +166,7 @@ private final class RandomRun {
       expect(answers[number] == 1, "request \(number) is answered once")
     case .appearance(let controller, let phase):
       let last = phases[ObjectIdentifier(controller)] ?? .didDisappear
-      let isLegal =
-        switch (last, phase) {
-        case (.didDisappear, .willAppear), (.willAppear, .didAppear), (.didAppear, .willDisappear),
-          (.willDisappear, .didDisappear), (.willAppear, .willDisappear), (.willDisappear, .willAppear):
-          true
-        default: false
-        }
-      expect(isLegal, "\(phase) after \(last)")
+      expect(phase.mayFollow(last), "\(phase) after \(last)")
       phases[ObjectIdentifier(controller)] = phase
     case .warning(let message):
       expect(false, message)

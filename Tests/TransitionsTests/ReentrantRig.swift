@@ -1,6 +1,7 @@
 import Directors
 import Geometry
 import Runtime
+import StageSupport
 import Transitions
 import Views
 
@@ -188,14 +189,7 @@ final class ReentrantRig {
       if answers[number] != 1 { faults.append("request \(number) is answered \(answers[number] ?? 0) times") }
     case .appearance(let controller, let phase):
       let last = phases[ObjectIdentifier(controller)] ?? .didDisappear
-      let isLegal =
-        switch (last, phase) {
-        case (.didDisappear, .willAppear), (.willAppear, .didAppear), (.didAppear, .willDisappear),
-          (.willDisappear, .didDisappear), (.willAppear, .willDisappear), (.willDisappear, .willAppear):
-          true
-        default: false
-        }
-      if !isLegal { faults.append("\(controller.identifier ?? "?"): \(phase) after \(last)") }
+      if !phase.mayFollow(last) { faults.append("\(controller.identifier ?? "?"): \(phase) after \(last)") }
       phases[ObjectIdentifier(controller)] = phase
     case .warning(let message):
       let isKnown = ["unbalanced children", "present is refused"].contains { message.hasPrefix($0) }

@@ -9,6 +9,8 @@ final class TransitionHost {
   private var isClosed = false
   /// Called when a transition has ended or none has come of a request, in a later turn.
   var didEnd: (() -> Void)? { didSet { arbiter.didEndHold = didEnd } }
+  /// Called when another screen is asked for anywhere in the window.
+  var didAskForward: (() -> Void)? { didSet { arbiter.didAskForward = didAskForward } }
 
   private struct Part {
     weak var controller: ViewController?
@@ -36,6 +38,7 @@ final class TransitionHost {
       controller: controller,
       arbiter: TransitionArbiter(environment, lock: around.lock.scope(name), isOpen: true))
     part.arbiter.didEndHold = didEnd
+    part.arbiter.didAskForward = didAskForward
     parts.append(part)
     if isClosed { part.arbiter.close() }
     return part.arbiter
@@ -58,10 +61,9 @@ final class TransitionHost {
 }
 
 extension TransitionHost: ComingScreens {
-  func request(before key: KeyEvent?) -> Int? {
-    if key?.isForScreens == true { return nil }
-    return arbiters.flatMap(\.coming).max()
-  }
+  var newestRequest: Int? { arbiters.compactMap { $0.coming?.upperBound }.max() }
 
-  func isWaiting(_ request: Int) -> Bool { arbiters.contains { $0.coming.contains { $0 <= request } } }
+  func isForScreens(_ key: KeyEvent) -> Bool { key.isForScreens }
+
+  func isWaiting(_ request: Int) -> Bool { arbiters.contains { $0.coming.map { $0.lowerBound <= request } == true } }
 }

@@ -102,21 +102,21 @@ extension ViewController {
   /// The controller that leaves next, after those whose leaving waits.
   /// - Parameter top: the screen on top.
   private final func nextToLeave(from top: ViewController?) -> ViewController? {
-    var waiting: Set<ObjectIdentifier> = []
-    for arbiter in window?.transitionHost?.arbiters ?? [] { waiting.formUnion(arbiter.waitingToLeave) }
+    let arbiters = window?.transitionHost?.arbiters ?? []
+    let isLeaving = { (controller: ViewController) in arbiters.contains { $0.lets(leave: controller) } }
     var next = top?.controllerToLeave
-    while let controller = next, waiting.contains(ObjectIdentifier(controller)) {
-      next = controller.screenBeneath(after: waiting)?.controllerToLeave
+    while let controller = next, isLeaving(controller) {
+      next = controller.screenBeneath(after: isLeaving)?.controllerToLeave
     }
     return next
   }
 
   /// The screen that is shown when this controller, pushed or presented, has left, and those that leave after it.
-  private final func screenBeneath(after leaving: Set<ObjectIdentifier>) -> ViewController? {
+  private final func screenBeneath(after isLeaving: (ViewController) -> Bool) -> ViewController? {
     guard let stack = (parent as? NavigationController)?.stack, let place = stack.lastIndex(where: { $0 === self }),
       place > 0
     else { return ownPresenter?.screen }
-    return stack[..<place].last { !leaving.contains(ObjectIdentifier($0)) || $0 === stack[0] }?.screen
+    return stack[..<place].last { !isLeaving($0) || $0 === stack[0] }?.screen
   }
 
   /// Requests that this controller, pushed or presented, leaves.

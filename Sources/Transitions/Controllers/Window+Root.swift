@@ -14,6 +14,7 @@ extension Window {
     precondition(root.parent == nil && !root.isPresented, "a window's root stands in no other controller")
     giveUpElsewhere(root, shared)
     removeRootViewController()
+    waitingKeysGiveWay()
     let host = TransitionHost(shared)
     environment = host
     rootResponder = root
@@ -24,6 +25,7 @@ extension Window {
     }
     comingScreens = host
     host.didEnd = { [weak self] in self?.deliverWaitingKeys() }
+    host.didAskForward = { [weak self] in self?.waitingKeysGiveWay() }
     focus.onChange = { [weak self] old, new, isWish in self?.focusDidChange(from: old, to: new, isWish: isWish) }
     root.hostWindow = self
     root.view.frame = bounds

@@ -235,17 +235,17 @@ extension NavigationController {
   /// The pop of the next screen that no waiting request pops; after a waiting push the screen is not known yet.
   private var intentOfStep: TransitionIntent {
     guard arbiter?.hasOnlyStepsBack ?? true else { return .other }
-    let waiting = arbiter?.waitingToLeave ?? []
-    let next = stack.dropFirst().last { !waiting.contains(ObjectIdentifier($0)) }
+    let next = stack.dropFirst().last { arbiter?.lets(leave: $0) != true }
     return next.map { .back(from: ObjectIdentifier($0)) } ?? .other
   }
 
   /// A new stack turns the running transition to the end that has this stack.
   func intentOfSet(_ controllers: [ViewController]) -> TransitionIntent {
-    guard let run = ownRun, let running else { return .other }
+    let other: TransitionIntent = controllers.last.map(holds) == true ? .other : .replacement
+    guard let run = ownRun, let running else { return other }
     if running.leads(.forward, to: controllers) { return .forward(to: run.pair.foreKey, from: run.pair.back) }
     if running.leads(.backward, to: controllers) { return .back(from: run.pair.fore) }
-    return .other
+    return other
   }
 
   // MARK: Plans

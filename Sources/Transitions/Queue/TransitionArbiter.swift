@@ -14,6 +14,8 @@ final class TransitionArbiter {
   private var hold: LockRun?
   /// Called in a later turn when a transition has ended or none has come of a request.
   var didEndHold: (() -> Void)?
+  /// Called when another screen is asked for: a push, a presentation, a selection, another stack.
+  var didAskForward: (() -> Void)?
   /// The swipes that take screens back.
   var swipes = SwipeRow()
 
@@ -48,41 +50,41 @@ final class TransitionArbiter {
   /// The requests that have not begun, in the order of asking.
   private var pending: [TransitionQueue.Entry] { controller.queue.pendingRequests(in: scope) }
 
-  /// The numbers of the entries that wait for a transition, and not for a ticket of the program.
-  var coming: [Int] {
-    if run?.isOverdue == true || controller.queue.held.contains(where: { $0.kind == .ticket }) { return [] }
-    return pending.map(\.number)
+  /// The numbers of the oldest and the newest entry that wait for a transition, and not for a ticket of the program;
+  /// nil: none do.
+  var coming: ClosedRange<Int>? {
+    if run?.isOverdue == true || controller.queue.held.contains(where: { $0.kind == .ticket }) { return nil }
+    return controller.queue.endsOfPending(in: scope).map { $0.oldest.number...$0.newest.number }
   }
+
+  private var tally: TransitionQueue.Tally { controller.queue.tally(of: scope) }
 
   /// Whether no request waits.
   var hasNoneWaiting: Bool { !controller.queue.hasPendingRequests(in: scope) }
 
   /// Whether the user's way back may turn the running transition round: it does not overtake requests that wait, unless
   /// they asked to wait in any case.
-  var mayBackTurn: Bool { pending.allSatisfy { $0.policy == .queue } }
+  var mayBackTurn: Bool { tally.joining == 0 }
 
   /// Whether all waiting requests let one screen leave.
-  var hasOnlyStepsBack: Bool { pending.allSatisfy { $0.requests.allSatisfy(\.isStepBack) } }
+  var hasOnlyStepsBack: Bool { tally.others == 0 }
 
-  /// The controllers that waiting requests let leave.
-  var waitingToLeave: Set<ObjectIdentifier> {
-    var found: Set<ObjectIdentifier> = []
-    for request in pending.flatMap(\.requests) {
-      if case .back(let controller) = request.intent { found.insert(controller) }
-    }
-    return found
-  }
+  /// Whether a waiting request lets a controller leave.
+  func lets(leave controller: ViewController) -> Bool { tally.leaving[ObjectIdentifier(controller)] != nil }
 
   /// The identity of the child that a waiting request selects in a container; nil where none does.
   func waitingSelection(in container: ViewController) -> AnyHashable? {
+    if tally.selections == 0 { return nil }
     let selections = pending.flatMap(\.requests).compactMap(\.selection)
     return selections.last { $0.place == ObjectIdentifier(container) }?.child
   }
 
   /// The number of the newest entry, where it waits and can be taken back by a step in the other direction.
   func newestWaiting(_ canBeTakenBack: (TransitionRequest) -> Bool) -> Int? {
-    guard let last = pending.last, last.policy == .reverse, last.requests.allSatisfy(canBeTakenBack) else { return nil }
-    return last.number
+    guard let newest = controller.queue.endsOfPending(in: scope)?.newest, newest.policy == .reverse,
+      newest.requests.allSatisfy(canBeTakenBack)
+    else { return nil }
+    return newest.number
   }
 
   // MARK: Requests
@@ -108,8 +110,9 @@ final class TransitionArbiter {
     case .waiting(_, let ahead), .joinedWaiting(let ahead):
       environment.tell(.queued(number: request.number, ahead: ahead))
     case .joinsRunning(let direction): run?.join(request, wanting: direction)
-    case .refused(let reason): answerLater([request], .refused(reason))
+    case .refused(let reason): return answerLater([request], .refused(reason))
     }
+    if request.leadsForward { didAskForward?() }
   }
 
   private func makeRequest(
@@ -140,7 +143,9 @@ final class TransitionArbiter {
     let request = makeRequest(
       .other, selection: nil, overtakes: false, origin: origin, policy: policy, animated: true, completion: completion
     ) { .impossible(.unavailable) }
+    let isForward = controller.queue.entry(entry)?.requests.allSatisfy(\.isStepBack) == true
     controller.withdraw(entry, .obsolete(.takenBack))
+    if isForward { didAskForward?() }
     answerLater([request], .completed)
   }
 

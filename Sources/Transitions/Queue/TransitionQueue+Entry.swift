@@ -96,7 +96,7 @@ extension TransitionQueue {
       switch intent {
       case .forward(let key, let from): key == foreKey && from == back ? .forward : nil
       case .back(let screen): screen == fore ? .backward : nil
-      case .other: nil
+      case .replacement, .other: nil
       }
     }
   }

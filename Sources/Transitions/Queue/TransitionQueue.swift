@@ -53,16 +53,17 @@ struct TransitionQueue {
   }
 
   /// Whether transitions can begin in a scope.
-  private enum Availability { case arriving, closed }
+  enum Availability { case arriving, closed }
 
   /// In the order of getting their scopes.
   private(set) var held: [Entry] = []
   /// In the order of asking.
-  private(set) var waiting: [Entry] = []
+  var waiting: [Entry] { waiters.all }
+  private(set) var waiters = Waiters()
   private var count = 0
   /// The scopes whose screens are not simply there, by number.
-  private var screens: [Int: Availability] = [:]
-  private var closedScopes: Set<Int> = []
+  private(set) var screens: [Int: Availability] = [:]
+  private(set) var closedScopes: Set<Int> = []
 
   // MARK: Asking
 
@@ -82,7 +83,7 @@ struct TransitionQueue {
     if hindrance.isThere && entry.policy == .drop { return (.refused(.busy), actions) }
     count += 1
     if hindrance.isThere {
-      waiting.append(entry)
+      waiters.append(entry)
       return (.waiting(count, ahead: hindrance.ahead), actions + [.tell(.waiting, copy(of: entry, at: now))])
     }
     entry.status = .held
@@ -115,14 +116,14 @@ struct TransitionQueue {
     _ running: Running, in direction: TransitionDirection, _ request: TransitionRequest, in scope: Scope
   ) -> Bool {
     if direction == running.direction { return true }
-    return running.isInterruptible && (request.overtakes || pendingRequests(in: scope).isEmpty)
+    return running.isInterruptible && (request.overtakes || !hasPendingRequests(in: scope))
   }
 
   /// The last selection wins: those that wait for the same place, with another child, are obsolete.
   private mutating func supersede(
     by request: TransitionRequest, _ policy: CollisionPolicy, in scope: Scope, at now: Double
   ) -> [Action] {
-    guard let selection = request.selection, policy == .reverse else { return [] }
+    guard let selection = request.selection, policy == .reverse, tally(of: scope).selections > 0 else { return [] }
     let obsolete = pendingRequests(in: scope).filter { entry in
       entry.policy == .reverse
         && entry.requests.contains { $0.selection.map(selection.replaces) ?? false }
@@ -135,10 +136,9 @@ struct TransitionQueue {
   /// Not while a ticket holds the scope: its holder's request does not wait, so it must not join one that does.
   private mutating func joinWaiting(_ request: TransitionRequest, in scope: Scope) -> Decision? {
     guard request.intent.isForward || request.selection != nil, sponsors(in: scope).isEmpty else { return nil }
-    let pending = pendingRequests(in: scope)
-    guard let last = pending.last, last.requests[0].asksForTheSame(as: request) else { return nil }
+    guard let last = endsOfPending(in: scope)?.newest, last.requests[0].asksForTheSame(as: request) else { return nil }
     update(last.number) { $0.requests.append(request) }
-    return .joinedWaiting(ahead: pending.count - 1)
+    return .joinedWaiting(ahead: tally(of: scope).requesting - 1)
   }
 
   /// The tickets whose holders may ask for transitions in a scope. A ticket that has not begun yet cannot have asked
@@ -153,7 +153,10 @@ struct TransitionQueue {
 
   /// Whether a new entry must wait, and for how many others in the line.
   private func hindrance(of entry: Entry) -> (isThere: Bool, ahead: Int) {
-    if held.isEmpty && waiting.isEmpty { return (false, 0) }
+    if held.isEmpty && waiters.isEmpty { return (false, 0) }
+    if waiters.isUniform, entry.sponsors.isEmpty, waiting[0].scope.number == entry.scope.number {
+      return (true, waiting.count)
+    }
     var line = Line()
     var ahead = 0
     for other in waiting {
@@ -211,8 +214,8 @@ struct TransitionQueue {
   mutating func withdraw(
     _ number: Int, _ change: LockEvent.Change, _ outcome: TransitionOutcome, at now: Double
   ) -> [Action] {
-    if let place = waiting.firstIndex(where: { $0.number == number }) {
-      return leave(waiting.remove(at: place), change, outcome, at: now) + promote(at: now)
+    if let place = waiters.place(of: number) {
+      return leave(waiters.remove(at: place), change, outcome, at: now) + promote(at: now)
     }
     guard let place = held.firstIndex(where: { $0.number == number }), held[place].status == .handed else { return [] }
     return leave(held.remove(at: place), change, outcome, at: now) + promote(at: now)
@@ -249,8 +252,8 @@ struct TransitionQueue {
   private mutating func update(_ number: Int, _ change: (inout Entry) -> Void) {
     if let place = held.firstIndex(where: { $0.number == number }) {
       change(&held[place])
-    } else if let place = waiting.firstIndex(where: { $0.number == number }) {
-      change(&waiting[place])
+    } else if let place = waiters.place(of: number) {
+      waiters.update(at: place, change)
     }
   }
 
@@ -309,7 +312,7 @@ struct TransitionQueue {
   /// The next time at which time alone changes something: a deadline, or a ticket that becomes overdue.
   func nextMoment(limit: Double) -> Double {
     var next = Double.infinity
-    for entry in waiting { next = min(next, entry.deadline) }
+    if waiters.hasDeadlines { for entry in waiting { next = min(next, entry.deadline) } }
     for entry in held where entry.canBeOverdue { next = min(next, entry.since + limit) }
     return next
   }
@@ -319,9 +322,7 @@ struct TransitionQueue {
   private mutating func removeWaiting(
     _ change: LockEvent.Change, _ reason: TransitionReason, at now: Double, where isGone: (Entry) -> Bool
   ) -> [Action] {
-    let gone = waiting.filter(isGone)
-    waiting.removeAll(where: isGone)
-    return gone.flatMap { leave($0, change, .obsolete(reason), at: now) } + promote(at: now)
+    waiters.remove(where: isGone).flatMap { leave($0, change, .obsolete(reason), at: now) } + promote(at: now)
   }
 
   private func leave(
@@ -334,87 +335,19 @@ struct TransitionQueue {
   private mutating func promote(at now: Double) -> [Action] {
     var line = Line()
     var actions: [Action] = []
-    var handed: Set<Int> = []
-    for place in waiting.indices where line.advance(past: waiting[place], held: held) == nil {
-      var entry = waiting[place]
-      handed.insert(entry.number)
+    var place = 0
+    while place < waiting.count {
+      if line.advance(past: waiting[place], held: held) != nil {
+        if waiters.isUniform { break }
+        place += 1
+        continue
+      }
+      var entry = waiters.remove(at: place)
       entry.status = .handed
       entry.since = now
       held.append(entry)
       actions += [.tell(.handed, copy(of: entry, at: now)), .handOver(entry.number)]
     }
-    if !handed.isEmpty { waiting.removeAll { handed.contains($0.number) } }
     return actions
-  }
-}
-
-// MARK: - Looking
-
-extension TransitionQueue {
-  func entry(_ number: Int) -> Entry? {
-    held.first { $0.number == number } ?? waiting.first { $0.number == number }
-  }
-
-  func status(of number: Int) -> LockEntry.Status? { entry(number)?.status }
-
-  /// Whether a scope, or one around it, is closed.
-  func isClosed(_ scope: Scope) -> Bool { scope.isInside(anyOf: closedScopes) }
-  /// Whether this scope itself was closed.
-  func wasClosed(_ scope: Scope) -> Bool { closedScopes.contains(scope.number) }
-
-  /// Whether transitions can begin in a scope.
-  func canBegin(in scope: Scope) -> Bool { screens[scope.number] == nil }
-
-  func phase(of scope: Scope) -> Phase {
-    switch screens[scope.number] {
-    case .closed: return .closed
-    case .arriving: return .busy
-    case nil: break
-    }
-    let holder = held.first { $0.kind == .run && $0.status == .held && $0.scope.number == scope.number }
-    switch holder?.stage {
-    case .running(let running): return .running(running)
-    case .preparing, .ending: return .busy
-    case nil: return .free
-    }
-  }
-
-  /// The requests of a scope that have not begun, in the order of asking; none once its screens are closed.
-  func pendingRequests(in scope: Scope) -> [Entry] {
-    if screens[scope.number] == .closed { return [] }
-    let handed = held.filter { $0.isPending(in: scope) }
-    let pending = waiting.filter { $0.isPending(in: scope) }
-    return handed.isEmpty ? pending : (handed + pending).sorted { $0.number < $1.number }
-  }
-
-  /// Whether a scope has requests that have not begun.
-  func hasPendingRequests(in scope: Scope) -> Bool {
-    screens[scope.number] != .closed
-      && (held.contains { $0.isPending(in: scope) } || waiting.contains { $0.isPending(in: scope) })
-  }
-
-  /// The tickets that are held for too long in a scope or one related to it, in the order of being taken.
-  func overdue(relatedTo scope: Scope) -> [Entry] {
-    held.filter { $0.isOverdue && $0.scope.isRelated(to: scope) }
-  }
-
-  /// A copy for observers.
-  func copy(of entry: Entry, at now: Double) -> LockEntry {
-    LockEntry(
-      number: entry.number, label: entry.label, kind: entry.kind, status: entry.status, scope: entry.scope.name,
-      age: max(0, now - entry.since),
-      sponsors: held.filter { entry.sponsors.contains($0.number) }.map(\.label))
-  }
-
-  /// The warning about a ticket that is held for too long: its holder, for how long, and the entries that wait.
-  func complaint(about holder: Entry, at now: Double) -> String {
-    let age = copy(of: holder, at: now).age.rounded()
-    let held = "\(holder.label) has held \(holder.scope.name) for \(Int(min(age, 1e9))) s"
-    let waiting = waiting.filter { holder.excludes($0) }
-    if let own = waiting.first(where: { $0.asker == holder.number }) {
-      return "deadlock in the lock: \(held), and \(own.label), which it asked for itself, waits for it"
-    }
-    return waiting.isEmpty
-      ? "\(held); nobody waits" : "\(held); waiting: \(waiting.map(\.label).joined(separator: ", "))"
   }
 }

@@ -97,7 +97,15 @@ struct TransitionRequest {
   var isStepBack: Bool {
     switch intent {
     case .back: true
-    case .forward, .other: false
+    case .forward, .replacement, .other: false
+    }
+  }
+
+  /// Whether the request asks for another screen than those beneath the top.
+  var leadsForward: Bool {
+    switch intent {
+    case .forward, .replacement: true
+    case .back, .other: selection != nil
     }
   }
 
@@ -125,13 +133,15 @@ enum TransitionIntent: Equatable {
   case forward(to: AnyHashable, from: ObjectIdentifier)
   /// To let this controller, pushed or presented, leave the way it came.
   case back(from: ObjectIdentifier)
-  /// Anything that no running transition can be turned into.
+  /// To show another stack, which no running transition can be turned into.
+  case replacement
+  /// Anything else that no running transition can be turned into.
   case other
 
   var isForward: Bool {
     switch self {
     case .forward: true
-    case .back, .other: false
+    case .back, .replacement, .other: false
     }
   }
 }

@@ -116,6 +116,7 @@ import Views
     if new === selected, new === asked, !isExchanging, let stack = new as? NavigationController,
       stack.stack.count > 1 || arbiter?.hasNoneWaiting == false
     {
+      window?.waitingKeysGiveWay()
       return stack.popToRoot(origin: origin, policy: policy, animated: animated, completion: completion)
     }
     exchange(

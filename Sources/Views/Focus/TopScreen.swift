@@ -1,8 +1,9 @@
 /// The screens that have been asked for and wait for a running transition: what is typed meanwhile is for them.
 @MainActor package protocol ComingScreens: AnyObject {
-  /// The number of the newest request that a key waits for; nil: it waits for none.
-  /// - Parameter key: nil for text.
-  func request(before key: KeyEvent?) -> Int?
+  /// The number of the newest request that waits; nil: none does.
+  var newestRequest: Int? { get }
+  /// Whether a key is for the way between screens: it waits only for what was typed before.
+  func isForScreens(_ key: KeyEvent) -> Bool
   /// Whether a request, or one before it, has not begun.
   func isWaiting(_ request: Int) -> Bool
 }

@@ -14,7 +14,9 @@ import Geometry
   package var topScreen: (() -> TopScreen?)?
   /// The screens that have been asked for and are still to come; nil: none ever are.
   package var comingScreens: (any ComingScreens)?
-  private var waitingKeys = WaitingKeys()
+  var waitingKeys = WaitingKeys()
+  /// Whether keys that waited are dispatched now: the requests that they make are not newer than those that still wait.
+  var isDeliveringKeys = false
 
   /// The pointer's last location, in window coordinates; nil while it is outside or was taken away.
   public private(set) var pointerLocation: Point?
@@ -184,33 +186,6 @@ import Geometry
     }
   }
 
-  /// Keeps an event of the keyboard where it, or one before it, waits for a screen.
-  private func waits(_ event: Event, _ key: KeyEvent?) -> Bool {
-    deliverWaitingKeys()
-    if let keyInterceptor, keyInterceptor.window === self { return false }
-    let request = comingScreens?.request(before: key)
-    if waitingKeys.isEmpty, request == nil { return false }
-    switch waitingKeys.add(event, before: request) {
-    case .kept, .lost: break
-    case .firstLost: onWarning?("more than \(WaitingKeys.most) keys wait for a screen; further ones are lost")
-    }
-    return true
-  }
-
-  /// Delivers the keys that have waited for a screen which comes now, or will not come.
-  package func deliverWaitingKeys() {
-    while let event = waitingKeys.takeFirst(where: { comingScreens?.isWaiting($0) != true }) {
-      switch event {
-      case .key(let key): dispatch(key)
-      case .text(let text): dispatch(text)
-      case .pointer, .wheel: break
-      }
-    }
-  }
-
-  /// Whether keys wait for a screen.
-  package var hasWaitingKeys: Bool { !waitingKeys.isEmpty }
-
   /// Takes every pointer from its receiver, as when the window loses the mouse; a wheel gesture is cancelled.
   public func cancelPointer(time: Double) {
     endWheel(isCancelled: true)
@@ -347,7 +322,8 @@ import Geometry
     ending.end(isCancelled: isCancelled)
   }
 
-  private func dispatch(_ event: KeyEvent) {
+  /// - Parameter changesScreens: false: only the focused view and those around it, up to their screen, get the key.
+  func dispatch(_ event: KeyEvent, changesScreens: Bool = true) {
     keptComposition = nil
     if let keyInterceptor, keyInterceptor.window === self {
       let isHandled = event.phase == .down ? keyInterceptor.keyDown(event) : keyInterceptor.keyUp(event)
@@ -359,7 +335,7 @@ import Geometry
     let last: Responder = top?.responder ?? rootResponder ?? self
     // Views first, then the commands of the screen's controls, then its controller.
     let focused = focusedView
-    if let focused, focused.sendUpChain(event, until: last) { return }
+    if focused?.sendUpChain(event, until: last) == true || !changesScreens { return }
     let start = focused.flatMap { $0.window === self ? $0 : nil } ?? top?.view ?? self
     if performKeyCommand(event, from: start, within: top?.modalView ?? self) { return }
     // The way up from a container's own bar does not lead through the screen on top, whose responders come now, up to
@@ -383,7 +359,7 @@ import Geometry
 
   // MARK: Text
 
-  private func dispatch(_ event: TextInputEvent) {
+  func dispatch(_ event: TextInputEvent) {
     updateFocus()
     isDispatchingText = true
     defer { isDispatchingText = false }

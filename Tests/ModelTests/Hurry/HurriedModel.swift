@@ -1,10 +1,13 @@
-/// A model of the requests of a hurried user: the last selection wins, pushes and backs add up. It knows no time.
-struct HurriedModel {
+/// A model of the requests of a hurried user: the last selection wins, pushes and backs add up, and text goes to the
+/// screen that was asked for last. It knows no time.
+struct HurriedModel: Equatable {
   /// The names on each tab's stack, from the root to the top.
   var tabs: [[String]]
   var selected = 0
   /// The stacks of the presented sheets, from the lowest to the topmost.
   var sheets: [Sheet] = []
+  /// The texts of the screens.
+  var texts: [String: String] = [:]
 
   struct Sheet: Equatable {
     let name: String
@@ -13,18 +16,44 @@ struct HurriedModel {
     let refuses: Bool
   }
 
+  enum Change {
+    case nothing
+    case type(String)
+    case push(String)
+    case pop
+    /// - isComing: whether the topmost sheet waits for its turn, so that it can still be taken back.
+    case back(isComing: Bool)
+    case present(Sheet)
+    case dismiss
+    case select(Int)
+  }
+
   /// The stack that is, or will be, in sight.
-  var stack: [String] {
+  private(set) var stack: [String] {
     get { sheets.last?.stack ?? tabs[selected] }
     set {
       if sheets.isEmpty { tabs[selected] = newValue } else { sheets[sheets.count - 1].stack = newValue }
     }
   }
 
-  mutating func pop() { if stack.count > 1 { stack.removeLast() } }
+  mutating func make(_ change: Change) {
+    switch change {
+    case .nothing: break
+    case .type(let text): texts[stack.last ?? "", default: ""] += text
+    case .push(let name): stack.append(name)
+    case .pop: pop()
+    case .back(let isComing): back(isComing: isComing)
+    case .present(let sheet): sheets.append(sheet)
+    case .dismiss: sheets.removeLast()
+    case .select(let index):
+      if index == selected { tabs[index] = [tabs[index][0]] }
+      selected = index
+    }
+  }
 
-  /// - Parameter isComing: whether the topmost sheet waits for its turn, so that it can still be taken back.
-  mutating func back(isComing: Bool) {
+  private mutating func pop() { if stack.count > 1 { stack.removeLast() } }
+
+  private mutating func back(isComing: Bool) {
     if isComing {
       sheets.removeLast()
     } else if stack.count > 1 || sheets.isEmpty {
@@ -32,5 +61,55 @@ struct HurriedModel {
     } else {
       if !sheets[sheets.count - 1].refuses { sheets.removeLast() }
     }
+  }
+}
+
+/// What a hurried user wants, where some keys wait for a screen: those for screens give way to newer requests.
+struct HurriedWishes {
+  /// With the keys that wait.
+  private(set) var all: HurriedModel
+  /// Without the changes that follow.
+  private var before: HurriedModel
+  /// The changes since the oldest key for screens that waits.
+  private var changes: [(change: HurriedModel.Change, key: Int?)] = []
+
+  init(_ model: HurriedModel) { (all, before) = (model, model) }
+
+  /// Without the keys for screens that wait.
+  var withoutKeys: HurriedModel {
+    var model = before
+    for (change, key) in changes where key == nil { model.make(change) }
+    return model
+  }
+
+  var hasKeys: Bool { !changes.isEmpty }
+
+  /// Whether text was typed after a key for screens that waits.
+  var hasTextAfterKeys: Bool {
+    changes.contains { if case .type = $0.change { true } else { false } }
+  }
+
+  /// - Parameter key: the number of the event that waits and makes the change; nil: the change is made now.
+  mutating func make(_ change: HurriedModel.Change, waitingKey key: Int? = nil) {
+    all.make(change)
+    changes.append((change, key))
+    tidy()
+  }
+
+  /// The keys up to a number do not wait any more.
+  mutating func didDeliver(upTo number: Int) {
+    for place in changes.indices where changes[place].key.map({ $0 <= number }) == true { changes[place].key = nil }
+    tidy()
+  }
+
+  /// A screen is asked for: the keys for screens that wait change nothing any more.
+  mutating func giveWay() {
+    changes.removeAll { $0.key != nil }
+    tidy()
+    all = before
+  }
+
+  private mutating func tidy() {
+    while let first = changes.first, first.key == nil { before.make(changes.removeFirst().change) }
   }
 }

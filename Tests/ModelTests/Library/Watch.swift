@@ -1,3 +1,4 @@
+import StageSupport
 import Transitions
 import Views
 
@@ -93,11 +94,6 @@ final class Watch: TransitionObserver {
   private func judge(_ name: String, _ phase: AppearancePhase) {
     let last = phases[name] ?? .didDisappear
     phases[name] = phase
-    switch (last, phase) {
-    case (.didDisappear, .willAppear), (.willAppear, .didAppear), (.didAppear, .willDisappear),
-      (.willDisappear, .didDisappear), (.willAppear, .willDisappear), (.willDisappear, .willAppear):
-      break
-    default: faults.append("\(name) hears \(phase.rawValue) after \(last.rawValue)")
-    }
+    if !phase.mayFollow(last) { faults.append("\(name) hears \(phase.rawValue) after \(last.rawValue)") }
   }
 }

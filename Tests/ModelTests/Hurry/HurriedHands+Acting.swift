@@ -1,0 +1,192 @@
+import Geometry
+import Transitions
+import Views
+
+extension HurriedHands {
+  func note(_ text: String) { story.append("\(time): \(text)") }
+
+  func act() {
+    wishes.didDeliver(upTo: waited - window.waitingKeyCount)
+    switch random.int(in: 0...30) {
+    case 27...28: resize()
+    case 29: if window.isKeyWindow { loseFocus() } else { window.isKeyWindow = true }
+    case 30: changeTheme()
+    case 20...26: type()
+    case 0...6: back()
+    case 7...10: push()
+    case 11...13: select()
+    case 14...15: pops(random.int(in: 1...3))
+    case 16...18: present()
+    default: dismiss()
+    }
+  }
+
+  /// A completion that asks for something itself.
+  func actAgain(after name: String) {
+    note("in the completion of a \(name):")
+    wishes.didDeliver(upTo: waited - window.waitingKeyCount)
+    switch random.int(in: 0...3) {
+    case 0: push()
+    case 1: pops(1)
+    case 2: present()
+    default: select(byHand: false)
+    }
+  }
+
+  /// Sends events of the keyboard that make a change.
+  func send(_ events: [Event], _ change: HurriedModel.Change) {
+    window.isKeyWindow = true
+    window.deliverWaitingKeys()
+    let before = window.waitingKeyCount
+    wishes.didDeliver(upTo: waited - before)
+    for event in events { window.send(event) }
+    let kept = window.waitingKeyCount - before
+    // A key makes its change as it goes down.
+    let first = waited + 1
+    waited += kept
+    var isForScreens = true
+    if case .type = change { isForScreens = false }
+    wishes.make(change, waitingKey: kept > 0 && isForScreens ? first : nil)
+  }
+
+  func press(_ key: Key, _ modifiers: KeyModifiers, _ change: HurriedModel.Change) {
+    note("\(key)\(window.waitingKeyCount > 0 ? ", which waits" : "")")
+    let phases: [KeyEvent.Phase] = [.down, .up]
+    send(phases.map { .key(KeyEvent($0, key, modifiers: modifiers, time: time)) }, change)
+  }
+
+  /// Into the field of the screen that the user has asked for last.
+  func type() {
+    if isSelecting { return }
+    let letter = String(["a", "b", "c", "d"][random.int(in: 0...3)])
+    note("type \(letter) into \(model.stack.last ?? "")")
+    textWaitsFor = window.waitingRequests.last
+    send([.text(TextInputEvent(.typed, letter, time: time))], .type(letter))
+  }
+
+  func back() {
+    // A selection under way is what back takes back; that is tried elsewhere.
+    if isSelecting { return }
+    let keys: [(Key, KeyModifiers)] = [(.escape, []), (.backspace, []), (.left, .option), (.back, [])]
+    let (key, modifiers) = keys[random.int(in: 0...3)]
+    press(key, modifiers, .back(isComing: isSheetComing))
+  }
+
+  /// Whether the topmost sheet is the newest that comes: then the whole sheet is taken back.
+  var isSheetComing: Bool {
+    guard let last = model.sheets.last, let (sheet, request) = sheetsByName[last.name] else { return false }
+    if let waiting = window.waitingRequests.last {
+      // A key after text comes with the screen of that text.
+      return waiting == request && (window.waitingKeyCount == 0 || textWaitsFor != request)
+    }
+    return window.transitions.contains {
+      $0.kind == .present && $0.currentDirection == .forward && $0.foreViewController === sheet
+    } && !last.refuses
+  }
+
+  /// Whether the keys that wait lead elsewhere: it is tried nowhere what is asked for meanwhile on the screens beneath.
+  var leavesByKey: Bool {
+    let stays = wishes.withoutKeys
+    return stays.sheets.count != model.sheets.count || stays.selected != model.selected
+  }
+
+  /// As the bar's Back does.
+  func pops(_ count: Int) {
+    // Text after a back that waits goes to the screen beneath: it is tried nowhere what pops meanwhile do to that one.
+    if stack.window == nil || leavesByKey || wishes.hasTextAfterKeys { return }
+    // The pops come before a back that waits: at a sheet's root, which only that one dismisses, the order counts.
+    if wishes.hasKeys, model.stack.count <= count { return }
+    for _ in 0..<count {
+      note("pop")
+      wishes.make(.pop)
+      stack.popViewController(animated: random.bool(probability: 0.8), completion: answer("pop"))
+    }
+  }
+
+  func push() {
+    // A stack in no window changes at once, before what waits.
+    if stack.window == nil || leavesByKey || (sheets.isEmpty && isSelecting) { return }
+    let screen = newScreen()
+    note("push \(screen.identifier ?? "")")
+    wishes.giveWay()
+    wishes.make(.push(screen.identifier ?? ""))
+    stack.pushViewController(screen, animated: random.bool(probability: 0.8)) {
+      [answer = answer("push"), weak screen] in
+      if $0 == .completed, screen?.wasAdded == false { self.faults.append("a push is completed without its screen") }
+      answer($0)
+    }
+  }
+
+  func newScreen() -> HurriedScreen {
+    made += 1
+    return HurriedScreen("s\(made)", arrived)
+  }
+
+  func present() {
+    let presenter = sheets.last ?? tabs
+    if presenter.window == nil || sheets.count > 3 || leavesByKey { return }
+    let root = newScreen()
+    let sheet = NavigationController(root: root)
+    let name = "sheet\(made)"
+    sheet.identifier = name
+    sheet.modalPresentationStyle = random.bool(probability: 0.7) ? .pageSheet : .fullScreen
+    let refuses = random.bool(probability: 0.15)
+    if refuses, random.bool(probability: 0.5) { sheet.isModalInPresentation = true }
+    note("present \(name)\(refuses ? ", which refuses to leave" : "")")
+    wishes.giveWay()
+    wishes.make(
+      .present(HurriedModel.Sheet(name: name, stack: [root.identifier ?? ""], refuses: refuses)))
+    if refuses { sheet.presentationController?.delegate = refusal }
+    presenter.present(sheet, animated: true, completion: answer("present"))
+    sheetsByName[name] = (sheet, "request \(requests)")
+  }
+
+  /// Only a sheet that has no other one above it that is leaving.
+  func dismiss() {
+    guard let sheet = sheets.last, sheet.window != nil, !window.isTransitioning else { return }
+    note("dismiss \(sheet.identifier ?? "")")
+    wishes.make(.dismiss)
+    sheet.dismiss(animated: true, completion: answer("dismiss"))
+  }
+
+  func select(byHand: Bool = true) {
+    let isFree =
+      window.topViewController?.tabController === tabs && !window.transitions.contains { $0.kind == .present }
+    if byHand, sheets.isEmpty, isFree, random.bool(probability: 0.4) { return step() }
+    let index = random.int(in: 0...2)
+    let stays = wishes.withoutKeys
+    if index == stays.selected, isExchanging || tabs.selectedIndex != stays.selected { return }
+    let clicks = byHand && sheets.isEmpty && isFree
+    note("\(clicks ? "click on" : "select") \(index)")
+    if clicks, index == refusedTab { return click(index) }
+    wishes.giveWay()
+    wishes.make(.select(index))
+    if clicks { click(index) } else { tabs.select(index, completion: answer("select")) }
+  }
+
+  func step() {
+    let next = (model.selected + 1) % 3
+    press(.tab, .control, next == refusedTab ? .nothing : .select(next))
+  }
+
+  func click(_ index: Int) {
+    let place = Point(window.bounds.width / 3 * (Double(index) + 0.5), window.bounds.height - 15)
+    for phase in [PointerEvent.Phase.began, .ended] {
+      window.send(.pointer(PointerEvent(phase, at: place, time: time)))
+    }
+  }
+
+  func answer(_ name: String) -> @MainActor (TransitionOutcome) -> Void {
+    var isAnswered = false
+    return { [weak self] outcome in
+      if isAnswered { self?.faults.append("a \(name) is answered twice") }
+      isAnswered = true
+      switch outcome {
+      case .completed, .cancelled: break
+      case .refused(let reason), .obsolete(let reason):
+        if reason == .unavailable { self?.faults.append("a \(name) has no reason") }
+      }
+      if let self, self.random.bool(probability: 0.05) { self.actAgain(after: name) }
+    }
+  }
+}
