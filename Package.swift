@@ -41,6 +41,7 @@ let package = Package(
     .target(name: "CRaster"),
     .target(name: "CBox2D", linkerSettings: [.linkedLibrary("box2d")]),
     // Layer 1
+    .target(name: "CPictures", dependencies: ["CRaster"]),
     .target(name: "Schema", dependencies: ["Geometry"], swiftSettings: values),
     .target(name: "Motion", dependencies: ["Geometry"], swiftSettings: values),
     .target(name: "Runtime", swiftSettings: stage),
@@ -89,8 +90,8 @@ let package = Package(
     .target(
       name: "SDLStage",
       dependencies: [
-        "CMainQueue", "CSDL2", "CText", "Geometry", "Motion", "Runtime", "Views", "Animation", "Transitions",
-        "Rendering", "Directors",
+        "CMainQueue", "CPictures", "CSDL2", "CText", "Geometry", "Motion", "Runtime", "Views", "Animation",
+        "Transitions", "Rendering", "Directors",
       ],
       swiftSettings: stage),
     // Layer 6

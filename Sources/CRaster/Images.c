@@ -79,27 +79,38 @@ static void shrinkRow(uint64_t *sums, long targetWidth, const uint32_t *row, lon
   }
 }
 
-void craster_shrink(
-    uint32_t *target, long targetWidth, long targetHeight, const uint32_t *source, long width, long height,
-    uint64_t *sums) {
+long craster_shrink_row(
+    uint32_t *target, long targetWidth, long targetHeight, long line, const uint32_t *row, long y, long width,
+    long height, uint64_t *sums) {
   // All that a pixel of the target covers, in units of 1/(targetWidth targetHeight) of a pixel of the source.
   const uint64_t whole = (uint64_t)width * (uint64_t)height;
-  uint64_t *row = sums + 4 * targetWidth;
-  long summed = -1;
-  for (long line = 0; line < targetHeight; line++) {
-    const long start = line * height, end = start + height;
-    for (long i = 0; i < 4 * targetWidth; i++) sums[i] = whole / 2;
-    for (long y = start / targetHeight; y * targetHeight < end; y++) {
-      const long top = y * targetHeight > start ? y * targetHeight : start;
-      const long bottom = (y + 1) * targetHeight < end ? (y + 1) * targetHeight : end;
-      if (y != summed) shrinkRow(row, targetWidth, source + y * width, width);
-      summed = y;
-      for (long i = 0; i < 4 * targetWidth; i++) sums[i] += row[i] * (uint64_t)(bottom - top);
+  uint64_t *across = sums + 4 * targetWidth;
+  shrinkRow(across, targetWidth, row, width);
+  const long start = y * targetHeight, end = start + targetHeight;
+  while (line < targetHeight && line * height < end) {
+    const long first = line * height, last = first + height;
+    const long top = start > first ? start : first, bottom = end < last ? end : last;
+    if (start <= first) {
+      for (long i = 0; i < 4 * targetWidth; i++) sums[i] = whole / 2;
     }
+    for (long i = 0; i < 4 * targetWidth; i++) sums[i] += across[i] * (uint64_t)(bottom - top);
+    if (end < last) break;
     for (long column = 0; column < targetWidth; column++) {
       uint32_t pixel = 0;
       for (int i = 0; i < 4; i++) pixel |= (uint32_t)(sums[4 * column + i] / whole) << 8 * i;
       target[line * targetWidth + column] = pixel;
     }
+    line++;
+  }
+  return line;
+}
+
+void craster_shrink(
+    uint32_t *target, long targetWidth, long targetHeight, const uint32_t *source, long width, long height,
+    uint64_t *sums) {
+  long line = 0;
+  for (long y = 0; y < height; y++) {
+    line = craster_shrink_row(
+        target, targetWidth, targetHeight, line, source + y * width, y, width, height, sums);
   }
 }

@@ -9,6 +9,8 @@ import Glibc
 // What is run under the sanitizers beside the program itself, and what made the files in Tests/Corpus.
 //
 //     Fuzz lists [COUNT [SEED]]          draws random display lists
+//     Fuzz pictures COUNT SEED FILE...   decodes all prefixes of pictures, and as many damaged copies of each
+//     Fuzz decode FOLDER FILE...         decodes pictures into files of their pixels
 //     Fuzz wire FILE...                  reads files as plans that came over a wire
 //     Fuzz damage FILE FOLDER COUNT SEED writes damaged copies of a file into a folder
 func complain(_ text: String) -> Never {
@@ -38,6 +40,14 @@ case "lists":
   let count = arguments.count > 1 ? Int(arguments[1]) ?? 0 : 300
   let seed = arguments.count > 2 ? UInt64(arguments[2]) ?? 0 : 1
   print("\(ListRun.run(seed: seed, count: count)) pictures drawn, seed \(seed)")
+case "pictures":
+  guard arguments.count > 3, let count = Int(arguments[1]), let seed = UInt64(arguments[2]) else {
+    complain("pictures COUNT SEED FILE...")
+  }
+  for path in arguments.dropFirst(3) { print(PictureRun.run(path, count: count, seed: seed)) }
+case "decode":
+  guard arguments.count > 2 else { complain("decode FOLDER FILE...") }
+  for path in arguments.dropFirst(2) { print(PictureRun.decode(path, into: arguments[1])) }
 case "wire":
   var good = 0
   for path in arguments.dropFirst() {
@@ -58,5 +68,7 @@ case "damage":
   var corpus = Corpus(seed: seed)
   for number in 0..<count { write(corpus.damaged(whole), to: "\(arguments[2])/\(number)-\(name)") }
 default:
-  complain("lists [COUNT [SEED]], wire FILE... or damage FILE FOLDER COUNT SEED")
+  complain(
+    "lists [COUNT [SEED]], pictures COUNT SEED FILE..., decode FOLDER FILE..., wire FILE... or "
+      + "damage FILE FOLDER COUNT SEED")
 }

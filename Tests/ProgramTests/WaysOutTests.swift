@@ -155,4 +155,29 @@ struct WaysOutTests {
     #expect(program.errors.contains("ffmpeg"), "\(program.errors)")
     #expect(files == ["ffmpeg", "t.jsonl"])
   }
+
+  @Test func `a run whose pictures never end is ended by a signal, and by a second one at the latest`() throws {
+    // Forty different pictures of five seconds each.
+    let views = (0..<40).map { index in
+      let svg = """
+        <svg xmlns="http://www.w3.org/2000/svg" width="\(100 + index)" height="100">\
+        <path d="M0 0 L100000000 100000000" stroke="black" stroke-dasharray="0.0001 0.0001"/></svg>
+        """
+      _ = try? bench.directory.write("bad\(index).svg", svg)
+      return #"{ "frame": [0, 0, 50, 50], "image": "bad\#(index).svg" }"#
+    }
+    _ = try bench.directory.write(
+      "bad.json",
+      #"{ "stagecraft": 1, "initial": "a", "scenes": { "a": { "views": [\#(views.joined(separator: ", "))] } } }"#)
+    for number in [SIGTERM, SIGINT] {
+      let program = try bench.start(["bad.json", "--headless", "--screenshot", "a.png"])
+      #expect(!waitUntil(1.5) { !program.isRunning }, "\(program.errors)")
+      program.signal(number)
+      let start = monotonicSeconds()
+      if waitUntil(1, { !program.isRunning }) == false { program.signal(number) }
+      #expect(program.wait(seconds: 10) != .deadline)
+      #expect(monotonicSeconds() - start < 5)
+      #expect(program.errors.utf8.count < 20_000)
+    }
+  }
 }

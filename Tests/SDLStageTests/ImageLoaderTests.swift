@@ -11,7 +11,7 @@ import Glibc
 struct ImageLoaderTests {
   /// Collects what a stage warns of.
   private let stage = HeadlessStage(size: Size(200, 150))
-  static let corpus: String = {
+  nonisolated static let corpus: String = {
     let parts = #filePath.split(separator: "/").dropLast(2)
     return "/" + parts.joined(separator: "/") + "/Corpus/pictures/"
   }()
@@ -185,7 +185,7 @@ struct ImageLoaderTests {
         make("huge.png", huge),
         "it has 60000 x 60000 pixels; at most 32768 on a side and 64 million in all are read"
       ),
-      (make("short.jpg", Array(try bytes("square.jpg").dropLast(40))), "it ends too early"),
+      (make("short.jpg", Array(try bytes("square.jpg").prefix(200))), "it ends too early"),
       (make("short.webp", Array(try bytes("square.webp").dropLast(9))), "it ends too early"),
       (make("short.svg", Array(try bytes("square.svg").dropLast(20))), "it ends too early"),
       (make("head.png", Array(png.prefix(20))), "it ends too early"),

@@ -2,6 +2,10 @@ import Storyboard
 import Testing
 import Views
 
+#if canImport(Glibc)
+import Glibc
+#endif
+
 /// Pictures in storyboards.
 struct StoryboardPictureTests {
   private static let folder: String = {
@@ -44,5 +48,25 @@ struct StoryboardPictureTests {
       fault(#""contentMode": "scaleAspectfill""#)
         == #"unknown contentMode "scaleAspectfill": did you mean "scaleAspectFill"?"#)
     #expect(fault(#""image": 4"#) != nil)
+  }
+
+  @Test func `what is no picture is not suggested`() throws {
+    let folder = "/tmp/stagecraft-links-\(getpid())/"
+    mkdir(folder, 0o700)
+    defer { for name in ["loop.png", "lost.png", "real.png", "folder.png", ""] { remove(folder + name) } }
+    symlink("loop.png", folder + "loop.png")
+    symlink("nowhere", folder + "lost.png")
+    mkdir(folder + "folder.png", 0o700)
+    for name in ["loop.png", "lost.png"] {
+      let told = #"the picture "\#(folder)\#(name)" is a link that leads to no file"#
+      #expect(fault(#""image": "\#(folder)\#(name)""#) == told)
+    }
+    for name in ["loo.png", "los.png", "folde.png"] {
+      #expect(fault(#""image": "\#(folder)\#(name)""#) == #"unknown picture "\#(folder)\#(name)": there is none"#)
+    }
+    if let file = fopen(folder + "real.png", "w") { fclose(file) }
+    #expect(
+      fault(#""image": "\#(folder)rea.png""#)
+        == #"unknown picture "\#(folder)rea.png": did you mean "\#(folder)real.png"?"#)
   }
 }

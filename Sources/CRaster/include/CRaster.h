@@ -148,6 +148,13 @@ void craster_shrink(
     uint32_t *target, long targetWidth, long targetHeight, const uint32_t *source, long width, long height,
     uint64_t *sums);
 
+/// Adds row `y` of an image that is shrunk, in the order of the rows, as if they came one by one from a file. `line` is the
+/// line of the target that is next, at first 0.
+/// - Returns: the line that is next after the row.
+long craster_shrink_row(
+    uint32_t *target, long targetWidth, long targetHeight, long line, const uint32_t *row, long y, long width,
+    long height, uint64_t *sums);
+
 // PNG files.
 
 /// Filters a row of premultiplied pixels for PNG: the number of a filter, then the filtered bytes.

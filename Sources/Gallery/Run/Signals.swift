@@ -8,8 +8,8 @@ import Glibc
 /// The program's signal handling.
 ///
 /// - SIGINT, SIGTERM and SIGHUP end the program after the present frame and its outputs. Before the outputs are opened,
-///   they end the program at once, as by default. A signal that was ignored from the start, as under `nohup`, stays
-///   ignored.
+///   they end the program at once, as by default. A second signal discards them, and ends the program within two
+///   seconds. A signal that was ignored from the start, as under `nohup`, stays ignored.
 /// - SIGPIPE and SIGXFSZ are ignored, so that a closed pipe or a full quota is an ordinary write error.
 /// - A fatal signal prints one line and removes unfinished files before its default action. If memory is exhausted,
 ///   which makes Swift and many libraries crash, the line says so and the exit status is 71.
@@ -26,6 +26,7 @@ enum Signals {
 
   /// Installs the handlers of the ending signals. Call it before the first output is opened.
   static func listen() {
+    Interruption.beforeEnd = { TemporaryFiles.removeAll() }
     Interruption.prepare()
     for number in wishes where !isIgnored(number) { signal(number, noteSignal) }
     EndRequest.isThere = { lastSignal != 0 }
@@ -71,7 +72,7 @@ nonisolated(unsafe) private var windowHandler: (@convention(c) (Int32) -> Void)?
 
 nonisolated private func noteSignal(_ number: Int32) {
   lastSignal = number
-  Interruption.request()
+  Interruption.requestEnd(number)
 }
 
 nonisolated private func noteAndPassOn(_ number: Int32) {

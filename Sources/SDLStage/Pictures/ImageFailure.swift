@@ -1,5 +1,7 @@
+import CPictures
+
 /// Why a picture cannot be shown.
-nonisolated enum ImageFailure: Error, Hashable, Sendable {
+package nonisolated enum ImageFailure: Error, Hashable, Sendable {
   case missing
   case notPermitted
   /// A directory, a pipe or a device.
@@ -10,14 +12,19 @@ nonisolated enum ImageFailure: Error, Hashable, Sendable {
   /// More pixels than the limit, by the header.
   case tooLarge(width: Int, height: Int)
   case truncated
-  /// SDL2_image is not installed, or lacks the format.
+  /// The decoder did not end before its deadline.
+  case tooSlow
+  case tooMuchMemory
+  /// The program is asked to end.
+  case interrupted
+  /// The package with the format's decoder is not installed.
   case noLibrary(String)
   /// The message of the library.
   case damaged(String)
   case system(String)
 
   /// The rest of a sentence that begins with the picture.
-  var message: String {
+  package var message: String {
     switch self {
     case .missing: "there is no such file"
     case .notPermitted: "its permissions do not allow reading it"
@@ -29,7 +36,10 @@ nonisolated enum ImageFailure: Error, Hashable, Sendable {
       "it has \(width) x \(height) pixels; at most \(ImageLimits.side) on a side and \(ImageLimits.pixels >> 20) million "
         + "in all are read"
     case .truncated: "it ends too early"
-    case .noLibrary(let reason): "SDL2_image cannot read it; install libsdl2-image-2.0-0 (\(reason))"
+    case .tooSlow: "it takes too long: more than \(cpictures_deadline) s"
+    case .tooMuchMemory: "it takes too much memory: more than \(cpictures_memory >> 20) MiB"
+    case .interrupted: "the program was asked to end"
+    case .noLibrary(let package): "its format cannot be read; install \(package)"
     case .damaged(let reason): "it is damaged (\(reason))"
     case .system(let reason): reason
     }

@@ -19,6 +19,7 @@ nonisolated enum ImageKey: Hashable, Sendable {
       var info = stat()
       guard stat(path, &info) == 0 else { throw ImageFailure(errno: errno) }
       try ImageFile.check(info)
+      guard access(path, R_OK) == 0 else { throw ImageFailure(errno: errno) }
       self = .file(
         path: path, device: UInt64(info.st_dev), inode: UInt64(info.st_ino),
         changed: info.st_mtim.tv_sec &* 1_000_000_000 &+ info.st_mtim.tv_nsec, size: Int(info.st_size))

@@ -1,6 +1,7 @@
 /// The format and the size of an encoded picture, from its first bytes: it says what decoding would cost.
-nonisolated struct ImageHeader: Hashable, Sendable {
-  enum Format: Hashable, Sendable { case png, jpeg, webp, gif, svg }
+nonisolated struct ImageHeader: Sendable {
+  /// As decoders know them; see CPictures.h.
+  enum Format: UInt32, Hashable, Sendable { case png = 1, jpeg, webp, gif, svg }
 
   var format: Format
   /// In pixels, upright.
@@ -8,8 +9,10 @@ nonisolated struct ImageHeader: Hashable, Sendable {
   var height: Int
   /// How the camera was held: how the file's pixels become upright.
   var orientation = ImageOrientation.upright
-  /// The first still picture of an animated WebP, which SDL2_image does not read; nil for others.
-  var firstFrame: [UInt8]?
+  /// The place of an animation's first frame on its canvas, whose size is that of the picture; nil without a canvas.
+  var framePlace: (left: Int, top: Int)?
+  /// The bytes to decode in place of the file's; nil for those of the file.
+  var rewritten: [UInt8]?
 
   /// Reads a header, and finds truncation where the decoder would not.
   init(_ bytes: [UInt8]) throws(ImageFailure) {
@@ -21,10 +24,10 @@ nonisolated struct ImageHeader: Hashable, Sendable {
     } else if reader.has(Array("RIFF".utf8), at: 0), reader.has(Array("WEBP".utf8), at: 8) {
       try self.init(webp: reader)
     } else if reader.has(Array("GIF8".utf8), at: 0) {
-      guard let width = reader.little(2, at: 6), let height = reader.little(2, at: 8) else { throw .truncated }
-      self.init(.gif, width, height)
-    } else if let size = try SVGHeader.size(of: bytes) {
-      self.init(.svg, size.width, size.height)
+      try self.init(gif: reader)
+    } else if let svg = try SVGHeader(bytes) {
+      self.init(.svg, svg.width, svg.height)
+      rewritten = svg.sized(bytes)
     } else {
       throw .unknownFormat
     }
@@ -40,39 +43,74 @@ nonisolated struct ImageHeader: Hashable, Sendable {
     self.orientation = orientation
   }
 
-  /// > Source: PNG specification, 11.2.2 IHDR.
+  /// > Source: PNG specification, third edition, 11.2.1 IHDR and 11.3.4.5 eXIf.
   private init(png reader: ByteReader) throws(ImageFailure) {
     guard let width = reader.big(4, at: 16), let height = reader.big(4, at: 20) else { throw .truncated }
-    self.init(.png, width, height)
+    var orientation: ImageOrientation?
+    var at = 8
+    while orientation == nil, let length = reader.big(4, at: at), let kind = reader.text(4, at: at + 4) {
+      if kind == "eXIf" { orientation = ImageOrientation(tiff: reader, at: at + 8, count: length) }
+      at += length + 12
+    }
+    self.init(.png, width, height, orientation ?? .upright)
   }
 
-  /// Looks for the frame header among the segments, and for the end marker after the scan: without one, the decoder
-  /// would fill the rest with gray.
+  /// Looks for the frame header among the segments.
   /// > Source: ITU-T T.81, annex B.
   private init(jpeg reader: ByteReader) throws(ImageFailure) {
     var at = 2
     var size: (width: Int, height: Int)?
-    var orientation = ImageOrientation.upright
-    while let marker = reader.big(2, at: at), let length = reader.big(2, at: at + 2) {
-      guard marker >> 8 == 0xff else { throw .damaged("a segment is missing") }
+    var orientation: ImageOrientation?
+    while let marker = reader.big(2, at: at) {
       let kind = marker & 0xff
-      if kind == 0xff {
+      // Decoders skip what lies between two segments, and 0xff may be repeated before a marker.
+      guard marker >> 8 == 0xff, kind != 0, kind != 0xff, !(0xd0...0xd8).contains(kind), kind != 0x01 else {
         at += 1
         continue
       }
+      guard kind != 0xd9 else { throw .damaged("it has no picture") }
+      guard let length = reader.big(2, at: at + 2) else { throw .truncated }
       if (0xc0...0xcf).contains(kind), kind != 0xc4, kind != 0xc8, kind != 0xcc {
         guard let height = reader.big(2, at: at + 5), let width = reader.big(2, at: at + 7) else { throw .truncated }
         size = (width, height)
       }
       if kind == 0xda {
         guard let size else { throw .damaged("it has no frame header") }
-        guard reader.contains(0xff, 0xd9, from: at) else { throw .truncated }
-        self.init(.jpeg, size.width, size.height, orientation)
+        self.init(.jpeg, size.width, size.height, orientation ?? .upright)
         return
       }
       guard length >= 2 else { throw .damaged("a segment has no length") }
-      if kind == 0xe1, let found = ImageOrientation(exif: reader, at: at + 4, count: length - 2) { orientation = found }
+      if kind == 0xe1, orientation == nil {
+        orientation = ImageOrientation(exif: reader, at: at + 4, count: length - 2)
+      }
       at += 2 + length
+    }
+    throw .truncated
+  }
+
+  /// Looks for the first frame, which may cover a part of the canvas, or more.
+  /// > Source: GIF89a specification, 18 (logical screen descriptor), 20 (image descriptor), 15 (sub-blocks).
+  private init(gif reader: ByteReader) throws(ImageFailure) {
+    guard let width = reader.little(2, at: 6), let height = reader.little(2, at: 8),
+      let flags = reader.little(1, at: 10)
+    else { throw .truncated }
+    var at = 13 + (flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1))
+    while let kind = reader.little(1, at: at) {
+      switch kind {
+      case 0x2c:
+        guard let left = reader.little(2, at: at + 1), let top = reader.little(2, at: at + 3),
+          let frameWidth = reader.little(2, at: at + 5), let frameHeight = reader.little(2, at: at + 7)
+        else { throw .truncated }
+        guard frameWidth > 0, frameHeight > 0 else { throw .damaged("its first frame is empty") }
+        self.init(.gif, max(width, left + frameWidth), max(height, top + frameHeight))
+        framePlace = (left, top)
+        return
+      case 0x21:
+        at += 2
+        while let length = reader.little(1, at: at), length > 0 { at += length + 1 }
+        at += 1
+      default: throw .damaged("it has no picture")
+      }
     }
     throw .truncated
   }
@@ -86,8 +124,12 @@ nonisolated struct ImageHeader: Hashable, Sendable {
       guard let flags = reader.little(1, at: 20), let width = reader.little(3, at: 24),
         let height = reader.little(3, at: 27)
       else { throw .truncated }
-      self.init(.webp, width + 1, height + 1)
-      if flags & 2 != 0 { firstFrame = try WebPAnimation.firstFrame(of: reader) }
+      let file = WebPFile(reader)
+      self.init(.webp, width + 1, height + 1, file.orientation ?? .upright)
+      if flags & 2 != 0 {
+        let frame = try file.firstFrame()
+        (framePlace, rewritten) = ((frame.left, frame.top), frame.file)
+      }
     case "VP8L":
       guard let bits = reader.little(4, at: 21) else { throw .truncated }
       self.init(.webp, bits & 0x3fff + 1, bits >> 14 & 0x3fff + 1)
@@ -124,15 +166,5 @@ nonisolated struct ByteReader {
   func text(_ length: Int, at place: Int) -> String? {
     guard place >= 0, place + length <= count else { return nil }
     return String(decoding: bytes[place..<place + length], as: UTF8.self)
-  }
-
-  func contains(_ one: UInt8, _ two: UInt8, from place: Int) -> Bool {
-    // From the end, where it is found at once in a whole file.
-    var at = count - 2
-    while at >= place {
-      if bytes[at] == one, bytes[at + 1] == two { return true }
-      at -= 1
-    }
-    return false
   }
 }

@@ -6,7 +6,7 @@ import Views
 ///
 /// | stage | decoding | the picture arrives |
 /// |---|---|---|
-/// | with a window | on another thread, one picture at a time | as a job of the main actor |
+/// | with a window | on other threads; see ``DecoderPool`` | as a job of the main actor |
 /// | headless | at once | in the frame that asks for it |
 ///
 /// A picture is known by its path, the time and the size of the file, and its size in pixels. While it is being
@@ -34,7 +34,8 @@ final class ImageLoader: ImageLoading {
   private var sizes: [ImageKey: (full: Size, isVector: Bool)] = [:]
   private var waiting: [Request: [(LoadedImage?) -> Void]] = [:]
   private var warned: Set<String> = []
-  nonisolated private static let queue = DispatchQueue(label: "stagecraft.pictures", qos: .userInitiated)
+  /// The pictures that took too long, which are not tried again.
+  private var slow: Set<ImageKey> = []
 
   private struct PictureKey: Hashable {
     var image: ImageKey
@@ -67,10 +68,14 @@ final class ImageLoader: ImageLoading {
       fail(source, error)
       return completion(nil)
     }
+    guard !slow.contains(key) else {
+      fail(source, .tooSlow)
+      return completion(nil)
+    }
     let request = Request(key: key, source: source, box: box, mode: contentMode, scale: scale)
     if let known = known(request) { return completion(known) }
     switch mode {
-    case .atOnce: completion(take(Self.decode(request), request))
+    case .atOnce: completion(take(Self.decode(request, endsEarly: true), request))
     case .inBackground:
       if waiting[request] != nil {
         waiting[request]?.append(completion)
@@ -91,10 +96,15 @@ final class ImageLoader: ImageLoading {
   private func take(_ result: Result<DecodedImage, ImageFailure>, _ request: Request) -> LoadedImage? {
     switch result {
     case .failure(let failure):
+      if failure == .tooSlow {
+        if slow.count > 1024 { slow.removeAll() }
+        slow.insert(request.key)
+      }
       fail(request.source, failure)
       return nil
     case .success(let decoded):
       decodedCount += 1
+      if decoded.isPart { tell("the picture \(request.source) is damaged, and shown in part") }
       if sizes.count > 4096 { sizes.removeAll() }
       sizes[request.key] = (decoded.fullSize, decoded.isVector)
       let loaded = LoadedImage(
@@ -111,7 +121,10 @@ final class ImageLoader: ImageLoading {
   }
 
   private func fail(_ source: ImageSource, _ failure: ImageFailure) {
-    let sentence = "the picture \(source) cannot be shown: \(failure.message)"
+    tell("the picture \(source) cannot be shown: \(failure.message)")
+  }
+
+  private func tell(_ sentence: String) {
     if warned.count > 1024 { warned.removeAll() }
     guard warned.insert(sentence).inserted else { return }
     if warnings.count >= 1024 { warnings.removeFirst(512) }
@@ -128,20 +141,23 @@ final class ImageLoader: ImageLoading {
   // MARK: The other thread
 
   nonisolated private static func start(_ request: Request, for loader: ImageLoader) {
-    queue.async { [weak loader] in
+    DecoderPool.shared.run { [weak loader] in
       // A loader that is gone wants no picture.
       guard loader != nil else { return }
-      let result = decode(request)
+      let result = decode(request, endsEarly: false)
       DispatchQueue.main.async { [weak loader] in
         MainActor.assumeIsolated { loader?.finish(request, result) }
       }
     }
   }
 
-  nonisolated private static func decode(_ request: Request) -> Result<DecodedImage, ImageFailure> {
+  nonisolated private static func decode(
+    _ request: Request, endsEarly: Bool
+  ) -> Result<DecodedImage, ImageFailure> {
     do throws(ImageFailure) {
       return .success(
-        try ImageDecoder.decode(request.source, for: request.box, request.mode, scale: request.scale))
+        try ImageDecoder.decode(
+          request.source, for: request.box, request.mode, scale: request.scale, endsEarly: endsEarly))
     } catch { return .failure(error) }
   }
 }

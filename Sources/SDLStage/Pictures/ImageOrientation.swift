@@ -15,8 +15,14 @@ nonisolated enum ImageOrientation: Int, CaseIterable, Sendable {
 
   /// Reads the tag in a segment of a JPEG file; nil if it has none. Damaged tags count as none.
   init?(exif reader: ByteReader, at start: Int, count: Int) {
-    guard reader.has(Array("Exif\0\0".utf8), at: start), let order = reader.text(2, at: start + 6) else { return nil }
-    let (tiff, end) = (start + 6, start + count)
+    guard reader.has(Array("Exif\0\0".utf8), at: start) else { return nil }
+    self.init(tiff: reader, at: start + 6, count: count - 6)
+  }
+
+  /// Reads the tag in Exif data, as PNG and WebP files have it.
+  init?(tiff reader: ByteReader, at tiff: Int, count: Int) {
+    guard let order = reader.text(2, at: tiff) else { return nil }
+    let end = tiff + count
     func number(_ bytes: Int, _ place: Int) -> Int? {
       guard place >= tiff, place + bytes <= end else { return nil }
       return order == "MM" ? reader.big(bytes, at: place) : reader.little(bytes, at: place)

@@ -4,7 +4,8 @@ import Runtime
 import Glibc
 #endif
 
-/// Interrupts the current frame on the signals that SDL turns into a quit event: SDL checks them only between frames.
+/// Interrupts the current frame on the signals that SDL turns into a quit event: SDL checks them only between frames. A
+/// second signal ends the program also where no frame ends.
 struct QuitSignals {
   private static let numbers = [SIGINT, SIGTERM]
   /// The signals that SDL will handle: it leaves those alone that the program handles or ignores.
@@ -16,6 +17,7 @@ struct QuitSignals {
   /// Installs the handlers. Call it after SDL's events are initialized.
   func listen() {
     Interruption.prepare()
+    Interruption.forgetSignals()
     for number in free {
       guard var action = Self.action(of: number), let handler = action.__sigaction_handler.sa_handler else { continue }
       if number == SIGINT { interruptHandler = handler } else { terminateHandler = handler }
@@ -47,6 +49,6 @@ nonisolated(unsafe) private var interruptHandler: (@convention(c) (Int32) -> Voi
 nonisolated(unsafe) private var terminateHandler: (@convention(c) (Int32) -> Void)?
 
 nonisolated private func giveUpAndPassOn(_ number: Int32) {
-  Interruption.request()
+  Interruption.requestEnd(number)
   if let handler = number == SIGINT ? interruptHandler : terminateHandler { handler(number) }
 }

@@ -38,12 +38,19 @@ extension Stage {
 
   /// Sets the window's icon from a picture file, in any format that ``Image`` reads. Wayland shows the icon of the
   /// program's desktop entry instead.
-  /// - Throws: ``StageError/cannotRead(path:reason:)``
+  ///
+  /// The file is decoded in another process, and the icon changes when that is done. A file that is no picture leaves
+  /// the icon and gives a warning. Of several calls the last one wins.
+  /// - Throws: ``StageError/cannotRead(path:reason:)`` if there is no such file, or it cannot be opened.
   public func setIcon(contentsOfFile path: String) throws(StageError) {
-    do throws(ImageFailure) {
-      let icon = try ImageDecoder.decode(.file(path), for: Size(256, 256), .scaleAspectFit, scale: 1)
-      sdl.setIcon(icon.pixels)
-    } catch { throw .cannotRead(path: path, reason: "\(error)") }
+    do throws(ImageFailure) { _ = try ImageKey(.file(path)) } catch {
+      throw .cannotRead(path: path, reason: error.message)
+    }
+    iconNumber += 1
+    let number = iconNumber
+    core.images.load(.file(path), for: Size(256, 256), .scaleAspectFit) { [weak self] loaded in
+      if let self, self.iconNumber == number, let pixels = loaded?.image.pixels { self.sdl.setIcon(pixels) }
+    }
   }
 
   /// Handles a key that no view has handled.

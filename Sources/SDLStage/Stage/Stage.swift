@@ -70,6 +70,8 @@ public final class Stage {
   /// The name by which the window's place and size are remembered; nil, the default, if they are not. See
   /// ``setFrameAutosaveName(_:)``.
   public internal(set) var frameAutosaveName: String?
+  /// The number of calls that set the icon, so that a late picture of a former one is dropped.
+  var iconNumber = 0
 
   /// The root of the view tree.
   public var window: Window { core.window }

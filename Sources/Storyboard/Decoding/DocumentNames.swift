@@ -119,6 +119,7 @@ nonisolated final class DocumentNames {
     case .file: return pictures.path(of: name)
     case .missing: log.reportUnknown("picture", name, among: pictures.names(near: name), at: reader.value.position)
     case .noFile: reader.report(.illegal, "the picture \(Wording.quoted(name)) is not a file")
+    case .deadLink: reader.report(.illegal, "the picture \(Wording.quoted(name)) is a link that leads to no file")
     }
     return nil
   }

@@ -5,7 +5,7 @@ import Glibc
 /// The pictures beside a storyboard, as its `image` fields name them.
 nonisolated struct PictureFolder {
   /// The result of looking up a name.
-  enum Found: Hashable { case file, missing, noFile }
+  enum Found: Hashable { case file, missing, noFile, deadLink }
 
   /// The folder of the storyboard, with a slash at the end; empty for the working directory.
   let folder: String
@@ -20,11 +20,11 @@ nonisolated struct PictureFolder {
   func find(_ name: String) -> Found {
     guard !name.unicodeScalars.contains("\0") else { return .missing }
     var info = stat()
-    guard stat(path(of: name), &info) == 0 else { return .missing }
+    guard stat(path(of: name), &info) == 0 else { return lstat(path(of: name), &info) == 0 ? .deadLink : .missing }
     return info.st_mode & S_IFMT == S_IFREG ? .file : .noFile
   }
 
-  /// The files in the folder that a name leads to, as the storyboard would name them, in alphabetical order.
+  /// The pictures in the folder that a name leads to, as the storyboard would name them, in alphabetical order.
   func names(near name: String) -> [String] {
     let prefix = PictureFolder.folder(of: name)
     let folder = path(of: prefix)
@@ -35,7 +35,9 @@ nonisolated struct PictureFolder {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { place in
         place.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      if !name.hasPrefix("."), Self.endings.contains(where: { name.lowercased().hasSuffix($0) }) {
+      if !name.hasPrefix("."), Self.endings.contains(where: { name.lowercased().hasSuffix($0) }),
+        find(prefix + name) == .file
+      {
         names.append(prefix + name)
       }
     }

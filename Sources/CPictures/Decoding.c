@@ -1,0 +1,53 @@
+#include "Decoder.h"
+
+#include <stdlib.h>
+
+#include "CRaster.h"
+
+void *decoding_allocate(Decoding *decoding, size_t count, size_t size) {
+  void *block = calloc(count, size);
+  if (!block) decoding_fail(decoding, CPICTURES_NO_MEMORY, "");
+  for (size_t i = 0; block && i < sizeof decoding->blocks / sizeof decoding->blocks[0]; i++) {
+    if (decoding->blocks[i]) continue;
+    decoding->blocks[i] = block;
+    break;
+  }
+  return block;
+}
+
+bool decoding_begin(Decoding *decoding, long width, long height) {
+  CPicturesReply *reply = decoding->reply;
+  const long wide = (long)decoding->request.width, high = (long)decoding->request.height;
+  decoding->fullWidth = width;
+  decoding->fullHeight = height;
+  reply->width = (uint32_t)(wide < width ? wide : width);
+  reply->height = (uint32_t)(high < height ? high : height);
+  // Rows that never arrive stay clear.
+  decoding->pixels = decoding_allocate(decoding, (size_t)reply->width * reply->height, 4);
+  decoding->sums = decoding_allocate(decoding, (size_t)reply->width * 8, sizeof(uint64_t));
+  return decoding->pixels && decoding->sums;
+}
+
+static uint32_t premultiplied(uint32_t pixel) {
+  const uint32_t alpha = pixel >> 24;
+  if (alpha == 255) return pixel;
+  uint32_t result = alpha << 24;
+  for (int shift = 0; shift < 24; shift += 8) result |= ((pixel >> shift & 255) * alpha + 127) / 255 << shift;
+  return result;
+}
+
+void decoding_addRow(Decoding *decoding, uint32_t *row) {
+  if (decoding->row >= decoding->fullHeight) return;
+  for (long x = 0; x < decoding->fullWidth; x++) row[x] = premultiplied(row[x]);
+  decoding->line = craster_shrink_row(
+      decoding->pixels, decoding->reply->width, decoding->reply->height, decoding->line, row, decoding->row,
+      decoding->fullWidth, decoding->fullHeight, decoding->sums);
+  decoding->row++;
+}
+
+void decoding_fail(Decoding *decoding, uint32_t outcome, const char *message) {
+  CPicturesReply *reply = decoding->reply;
+  if (reply->outcome > CPICTURES_PART) return;
+  reply->outcome = outcome;
+  strncpy(reply->message, message, sizeof reply->message - 1);
+}

@@ -1,0 +1,45 @@
+import Geometry
+import SDLStage
+import TestSupport
+import Views
+
+/// Decodes pictures that are cut off or damaged: each ends, in bounded time, with pixels or a reason.
+enum PictureRun {
+  /// Decodes all prefixes of a picture, and damaged copies.
+  /// - Returns: a line about the results.
+  static func run(_ path: String, count: Int, seed: UInt64) -> String {
+    let whole = bytes(of: path)
+    var corpus = Corpus(seed: seed)
+    var (good, part, slowest) = (0, 0, 0.0)
+    var reasons: [String: Int] = [:]
+    func decode(_ bytes: [UInt8]) {
+      let began = StageClock.now
+      do throws(ImageFailure) {
+        let image = try ImageDecoder.decode(.bytes(bytes), for: Size(64, 64), .scaleAspectFit, scale: 1)
+        good += 1
+        if image.isPart { part += 1 }
+      } catch {
+        reasons[String(error.message.prefix { $0 != ":" && $0 != "(" }), default: 0] += 1
+        if case .damaged(let reason) = error, reason.hasPrefix("its decoder") { write(bytes, to: "/tmp/crash-\(seed)") }
+      }
+      slowest = max(slowest, StageClock.now - began)
+    }
+    for length in 0...whole.count { decode(Array(whole[..<length])) }
+    for _ in 0..<count { decode(corpus.damaged(whole)) }
+    let refused = reasons.sorted { $0.value > $1.value }.map { "\($0.value) \($0.key)" }.joined(separator: "; ")
+    let seconds = (slowest * 100).rounded() / 100
+    return "\(path): \(good) shown, \(part) of them in part; slowest \(seconds) s; refused: \(refused)"
+  }
+
+  /// Writes the pixels of a picture, premultiplied, into a folder: a file with width and height in its name.
+  static func decode(_ path: String, into folder: String) -> String {
+    do throws(ImageFailure) {
+      let decoded = try ImageDecoder.decode(.file(path), for: Size(8192, 8192), .center, scale: 1)
+      let (width, height) = (decoded.pixels.width, decoded.pixels.height)
+      let words = UnsafeBufferPointer(start: decoded.pixels.words, count: width * height)
+      let name = path.split(separator: "/").last ?? "file"
+      write(Array(UnsafeRawBufferPointer(words)), to: "\(folder)/\(name).raw")
+      return "\(path)\t\(width)\t\(height)\t\(decoded.isPart ? "in part" : "whole")"
+    } catch { return "\(path)\t0\t0\t\(error.message)" }
+  }
+}
