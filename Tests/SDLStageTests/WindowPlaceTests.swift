@@ -130,6 +130,50 @@ struct WindowPlaceTests {
     #expect(fitted(100, 50, 9000, 480, []) == [100, 50, 9000, 480, 0])
   }
 
+  @Test(arguments: [
+    // Whole already, also over two displays, and with its borders at the edges of one.
+    ("100 50 640 480 0", "100 50 640 480 0"), ("1000 300 2000 600 0", "1000 300 2000 600 0"),
+    ("2 20 1916 1016 0", "2 20 1916 1016 0"),
+    // From a larger display, partly or wholly beyond the edges: the nearest place.
+    ("1700 900 640 480 1", "1922 740 640 480 1"), ("3000 300 640 480 0", "2558 300 640 480 0"),
+    ("9000 9000 640 480 0", "2558 740 640 480 0"), ("-900 -700 640 480 0", "2 20 640 480 0"),
+    ("0 0 1920 1040 0", "2 20 1916 1016 0"), ("-50 10 16384 16384 0", "2 20 1916 1016 0"),
+    // In the corner that no display has.
+    ("2000 20 640 480 0", "2000 220 640 480 0"), ("1950 100 200 90 0", "1950 220 200 90 0"),
+  ]) func `a window that the displays would not show whole comes to the nearest place`(saved: String, place: String)
+    throws
+  {
+    let borders = EdgeInsets(top: 20, left: 2, bottom: 4, right: 2)
+    let saved = try #require(WindowPlace(line: saved[...]))
+    let whole = saved.whole(on: Self.displays, borders: borders)
+    #expect(whole.line == place)
+    #expect(whole.whole(on: Self.displays, borders: borders) == whole)
+    #expect(saved.whole(on: [], borders: borders) == saved)
+  }
+
+  @Test(arguments: 1...200 as ClosedRange<UInt64>)
+  func `wherever it was, a window is whole on the displays, and no larger than it was`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let displays = (0..<random.int(in: 1...3)).map { number in
+      Rect(Double(number) * 1300, Double(random.int(in: -300...300)), Double(random.int(in: 640...1300)), 700)
+    }
+    let borders = EdgeInsets(
+      top: Double(random.int(in: 0...40)), left: Double(random.int(in: 0...8)), bottom: 4, right: 3)
+    let saved = WindowPlace(
+      x: random.int(in: -4000...6000), y: random.int(in: -3000...3000), width: random.int(in: 1...3000),
+      height: random.int(in: 1...2000))
+    let whole = saved.whole(on: displays, borders: borders)
+    let outer = Rect(
+      Double(whole.x) - borders.left, Double(whole.y) - borders.top,
+      Double(whole.width) + borders.left + borders.right, Double(whole.height) + borders.top + borders.bottom)
+    let seen = displays.reduce(0) {
+      let part = $1.intersection(outer)
+      return $0 + max(0, part.width) * max(0, part.height)
+    }
+    #expect(seen == outer.width * outer.height, "seed \(seed): \(saved.line) to \(whole.line)")
+    #expect(whole.width <= saved.width && whole.height <= saved.height)
+  }
+
   // MARK: Beside another window
 
   @Test(arguments: [

@@ -63,6 +63,22 @@ struct FileReaderTests {
     }
   }
 
+  @Test func `a pipe that is held open and never written is refused after a while`() throws {
+    try withDirectory { directory in
+      let path = directory + "/file"
+      try #require(mkfifo(path, 0o600) == 0)
+      // Of our own, so that nobody is left behind.
+      let writer = open(path, O_RDWR | O_CLOEXEC)
+      defer { close(writer) }
+      for start in ["", "{ "] {
+        let bytes = Array(start.utf8)
+        #expect(Glibc.write(writer, bytes, bytes.count) == bytes.count)
+        #expect(
+          message(path: path, limit: 10) == "cannot read \(path): nothing has come from it for 5 seconds")
+      }
+    }
+  }
+
   @Test func `a device without end is refused`() {
     #expect(message(path: "/dev/zero", limit: 100_000) == "cannot read /dev/zero: it is larger than 100000 bytes")
     #expect(message(path: "/dev/null", limit: 10) == nil)

@@ -106,6 +106,11 @@ struct ScrollDocumentTests {
         == [#"a list has "rows" or "sections", which have "rows" of their own"#])
     #expect(faults(#""row": {}, "views": []"#).first?.contains("a list has one \"row\"") == true)
     #expect(faults(#""row": {}, "rowHeight": -4"#).count == 1 && faults(#""row": {}, "count": 1e9"#).count == 1)
+    #expect(
+      faults(#""row": {}, "count": 50"#)
+        == [#""count" repeats the "rows" of a list, and this one has none: add "rows": [{}]"#])
+    #expect(faults(#""row": {}, "count": 0"#) == [] && faults(#""row": {}"#) == [])
+    #expect(faults(#""row": {}, "count": 50, "rows": [{}]"#) == [])
     #expect(faults(#""row": {}, "trailing": [{}]"#) == [#"an action needs "title""#])
     #expect(faults(#""row": {}, "click": "goo""#).contains { $0.contains(#"did you mean "go"?"#) })
     #expect(

@@ -322,6 +322,19 @@ struct TransitionGestureTests {
     #expect(
       told.contains(isAcross ? "the path of Downward is across it" : "no plan of Undraggable follows it"), "\(told)")
   }
+
+  @Test func `a drag that has moved the transition is no fault, though a resize has taken the screen back`() {
+    h.log.words = ["warning"]
+    pushAtRest()
+    h.press(50, 150)
+    h.drag(to: 250, 150, seconds: 0.3)
+    // On a narrow screen the same way back is a larger part of it.
+    h.resize(100, 300)
+    h.drag(to: 90, 150, seconds: 0.3)
+    h.release()
+    h.settle()
+    #expect(h.log.take() == "")
+  }
 }
 
 /// Rises, without a plan for drags.

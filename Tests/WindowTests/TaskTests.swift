@@ -84,6 +84,6 @@ import Testing
     let scratch = try TemporaryDirectory()
     let run = try Program(builtProgram("TaskProgram"), ["late"], environment: server.environment, scratch: scratch)
     #expect(waitUntil(20) { run.output.contains("closed at the limit") })
-    #expect(run.errors.contains("stagecraft: warning: the stage runs off the program's first thread"))
+    #expect(run.errors.hasPrefix("TaskProgram: warning: the stage runs off the program's first thread"))
   }
 }

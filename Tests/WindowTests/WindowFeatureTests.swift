@@ -20,6 +20,13 @@ import Testing
 
     deinit { _ = program.stop() }
 
+    /// Whether there is a window manager.
+    static var canManage: Bool {
+      if installedProgram("openbox") != nil || getenv("CI") != nil { return true }
+      print("NOT TESTED: windows with borders. openbox is not installed; 'make test' installs it.")
+      return false
+    }
+
     static func start(_ server: XServer, _ scratch: TemporaryDirectory) throws -> Program {
       var environment = server.environment
       environment["XDG_STATE_HOME"] = scratch.path
@@ -98,6 +105,38 @@ import Testing
     run.wait(for: "size 500 350")
     let again = try run.window("First")
     #expect((again.x, again.y) == (120, 80))
+  }
+
+  @Test(
+    .enabled(if: Run.canManage),
+    arguments: [
+      // On a screen of 1000 by 700; openbox has a border of 1, above 20 and below 5.
+      ("199 120 400 300 0", "199 120 400 300 0"),
+      // From a larger display: whole on this one.
+      ("1500 900 500 350 0", "498 325 500 350 0"), ("-40 -40 1600 1200 0", "0 0 998 675 0"),
+    ])
+  func `a window with borders stays where it was, from run to run, and whole`(saved: String, kept: String) throws {
+    let run = try Run()
+    _ = try run.window("First")
+    _ = run.program.stop()
+    let manager = try Program(
+      #require(installedProgram("openbox")), [], environment: run.server.environment, scratch: run.scratch)
+    defer { _ = manager.stop() }
+    // A window that opens while the window manager starts may never be shown.
+    #expect(waitUntil(15) { (try? run.hand(["get_desktop"])) != nil }, "\(manager.errors)")
+    mkdir(run.scratch.file("TaskProgram"), 0o700)
+    _ = try run.scratch.write("TaskProgram/window-main", saved + "\n")
+    var lines: [String] = []
+    for _ in 0..<2 {
+      try run.startAgain()
+      let first = try run.window("First")
+      #expect(waitUntil(15) { run.lines.contains { $0.hasPrefix("size ") } })
+      try run.hand(["windowactivate", "--sync", first.window])
+      try run.hand(["key", "ctrl+q", "key", "ctrl+q"])
+      #expect(run.program.wait() == .exited(0), "\(run.lines)")
+      lines.append(try #require(readText(run.scratch.file("TaskProgram/window-main"))).filter { $0 != "\n" })
+    }
+    #expect(lines == [kept, kept])
   }
 
   @Test(arguments: [

@@ -32,7 +32,7 @@ public nonisolated struct TimingParameters: Sendable {
 
   /// Moves like a spring for its settling time, which replaces the animation's duration.
   ///
-  /// An undamped spring, which never settles, counts as one with a damping ratio of 0.01.
+  /// A spring with less damping than a ratio of 0.01 counts as one of this ratio: without damping it never settles.
   public init(_ spring: Spring, initialVelocity: Vector = .zero) {
     form = .spring(spring, velocity: initialVelocity)
   }
@@ -80,7 +80,8 @@ public nonisolated struct TimingParameters: Sendable {
         dampingRatio: isSound ? max(ratio, Self.leastDampingRatio) : 1, initialVelocity: Self.checked(velocity))
     case .spring(let spring, let velocity):
       let damped =
-        spring.damping > 0 ? spring : Spring(response: spring.response, dampingRatio: Self.leastDampingRatio)
+        spring.dampingRatio >= Self.leastDampingRatio
+        ? spring : Spring(response: spring.response, dampingRatio: Self.leastDampingRatio)
       return TimingParameters(damped, initialVelocity: Self.checked(velocity))
     }
   }

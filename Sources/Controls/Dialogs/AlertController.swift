@@ -94,7 +94,8 @@ import Views
     case .escape: index = actions.firstIndex { $0.style == .cancel } ?? (actions.count == 1 ? 0 : nil)
     case .enter: index = preferred
     case .backspace: index = nil
-    case .tab, .space, .delete, .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .back, .forward, .function,
+    case .tab, .space, .delete, .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .back, .forward, .menu,
+      .function,
       .character, .other:
       return super.keyDown(event)
     }

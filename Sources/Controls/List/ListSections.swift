@@ -37,6 +37,15 @@ nonisolated struct ListSections: Equatable {
     return ListView.IndexPath(row: row - starts[section], section: section)
   }
 
+  /// The row at an index path, or the last one of a section that has fewer, or the last one before it.
+  /// nil without rows.
+  func row(nearest path: ListView.IndexPath) -> Int? {
+    guard rowCount > 0 else { return nil }
+    guard path.section < count else { return rowCount - 1 }
+    let rows = rows(in: path.section)
+    return rows.isEmpty ? max(0, rows.lowerBound - 1) : min(rows.lowerBound + path.row, rows.upperBound - 1)
+  }
+
   /// nil where there is no such row.
   func row(at path: ListView.IndexPath) -> Int? {
     guard (0..<count).contains(path.section), rows(in: path.section).count > path.row, path.row >= 0 else { return nil }

@@ -72,6 +72,42 @@ extension ListView {
     pendingReports = (moved(pendingReports.deselected), moved(pendingReports.selected))
   }
 
+  // MARK: Menus
+
+  /// The row under a point of the content; nil where there is none, or a header covers it.
+  final func row(under place: Point) -> IndexPath? {
+    let isCovered = visibleSections.contains { shown[.header($0)]?.frame.contains(place) ?? false }
+    return isCovered ? nil : indexPathForRow(at: place)
+  }
+
+  /// The row of the cell that a view is, or is in.
+  final func indexPath(around view: View) -> IndexPath? {
+    sequence(first: view, next: \.superview).lazy.compactMap { $0 as? ListViewCell }.first.flatMap {
+      indexPath(for: $0)
+    }
+  }
+
+  /// Selects the row at a point of the window, for which a menu opens. Of several selected rows all stay selected.
+  final func selectForMenu(at point: Point) {
+    guard allowsSelection, let place = convert(point, from: nil),
+      let row = row(under: place).flatMap({ geometry.sections.row(at: $0) }), !selection.contains(row)
+    else { return }
+    changeByUser { $0.set(row) }
+  }
+
+  /// Brings the selected row into sight, for which a key opens a menu.
+  final func revealSelection() {
+    if let row = indexPathForSelectedRow { scrollToRow(at: row, at: .none, animated: false) }
+  }
+
+  /// A key that opens a menu is for the selected row, which may have one of its own.
+  final func openMenu(by event: KeyEvent) -> Bool {
+    guard event.opensContextMenu, window?.focusedView === self, let row = indexPathForSelectedRow else { return false }
+    revealSelection()
+    guard let cell = cellForRow(at: row) else { return false }
+    return cell.extras?.keyMenu?.open(from: cell) ?? false
+  }
+
   // MARK: Keys
 
   /// Handles a key that moves or changes the selection, where the list has the focus.
@@ -104,7 +140,8 @@ extension ListView {
       guard let row = selection.lead else { return true }
       changeByUser { if $0.contains(row) { $0.remove(row) } else { $0.insert(row) } }
       return true
-    case .left, .right, .escape, .tab, .backspace, .delete, .back, .forward, .function, .character, .other: return false
+    case .left, .right, .escape, .tab, .backspace, .delete, .back, .forward, .menu, .function, .character, .other:
+      return false
     }
   }
 
@@ -130,7 +167,7 @@ extension ListView {
 }
 
 /// The clicks on the rows of a list.
-final class ListClicks {
+final class ListClicks: GestureRecognizerDelegate {
   private unowned let list: ListView
   private let recognizer = TapGestureRecognizer()
   private var last: (row: Int, time: Double)?
@@ -141,13 +178,23 @@ final class ListClicks {
     recognizer.cancelsPointerInView = false
     recognizer.addAction { [weak self] _ in self?.click() }
     list.addGestureRecognizer(recognizer)
+    let menuPress = PressGestureRecognizer(button: .secondary) { [weak self] recognizer in
+      if recognizer.state == .began { self?.list.selectForMenu(at: recognizer.location(in: nil)) }
+    }
+    menuPress.name = "select for a menu"
+    menuPress.delegate = self
+    list.addGestureRecognizer(menuPress)
   }
+
+  func gestureRecognizer(
+    _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
+  ) -> Bool { true }
 
   private func click() {
     guard list.allowsSelection, !list.swipes.hasPressClosed, let event = recognizer.lastEvent else { return }
     let place = recognizer.location(in: list)
     guard let path = list.indexPathForRow(at: place), let row = list.geometry.sections.row(at: path),
-      let cell = list.shown[.row(row)], cell.frame.contains(place), !isOverHeader(place)
+      let cell = list.shown[.row(row)], cell.frame.contains(place), list.row(under: place) != nil
     else { return }
     list.changeByUser { choose(row, event, &$0) }
     // The delegate may have moved or removed the row.
@@ -160,10 +207,6 @@ final class ListClicks {
     let isDouble = last.map { $0.row == lead && event.time - $0.time <= TapGestureRecognizer.rowInterval } ?? false
     last = isDouble ? nil : (lead, event.time)
     if isDouble { list.listDelegate?.listView(list, didActivateRowAt: activated) }
-  }
-
-  private func isOverHeader(_ place: Point) -> Bool {
-    list.visibleSections.contains { list.shown[.header($0)]?.frame.contains(place) ?? false }
   }
 
   /// As desktops do: a click selects one row, with Control it adds or takes one, with Shift it extends. A finger has no

@@ -26,9 +26,9 @@ extension ListView {
     followScrollTarget()
   }
 
-  private var sight: Rect { Rect(origin: bounds.origin, size: bounds.size) }
+  final var sight: Rect { Rect(origin: bounds.origin, size: bounds.size) }
 
-  private var rowsInSight: Range<Int> {
+  final var rowsInSight: Range<Int> {
     // Rows that make room may come in from beyond the edges.
     let margin = reorder.machine.lift?.height ?? 0
     return geometry.rows(from: sight.minY - margin, to: sight.maxY + margin)
@@ -37,9 +37,11 @@ extension ListView {
   // MARK: Rows
 
   /// Shows rows.
-  /// - Parameter anchor: the first row that was in sight before.
+  /// - Parameters:
+  ///   - anchor: the first row that was in sight before.
+  ///   - places: whether their cells go to the places of their rows.
   /// - Returns: whether a height has changed, so that other rows may be in sight.
-  private func showRows(_ rows: Range<Int>, anchor: Int?) -> Bool {
+  final func showRows(_ rows: Range<Int>, anchor: Int?, places: Bool = true) -> Bool {
     var hasChanged = false
     for row in rows where shown[.row(row)] == nil {
       let cell = makeCell(forRow: row)
@@ -48,16 +50,13 @@ extension ListView {
       guard change != 0 else { continue }
       hasChanged = true
       // Rows that come in at the top push upwards: what was in sight stays where it is.
-      if let anchor, row < anchor { shift(by: change) }
+      if let anchor, row < anchor, machine.offset.y > machine.y.range.lowerBound {
+        updateContentSize(shiftedBy: change)
+      }
     }
+    guard places else { return hasChanged }
     for row in rows { if let cell = shown[.row(row)] { place(cell, at: shownFrame(ofRow: row)) } }
     return hasChanged
-  }
-
-  /// Moves everything in sight with the content, so that nothing moves on screen.
-  private func shift(by distance: Double) {
-    guard machine.offset.y > machine.y.range.lowerBound else { return }
-    perform(machine.shift(by: Vector(0, distance)))
   }
 
   private func measure(_ row: Int, _ cell: ListViewCell) -> Double {
@@ -205,20 +204,17 @@ extension ListView {
 
   /// The rows of another width have other heights; the first one in sight stays where it is.
   final func widthDidChange() {
-    let anchor = visibleRows.first
-    let distance = anchor.map { geometry.top(ofRow: $0) - bounds.minY } ?? 0
+    let anchor = anchor { _ in true }
+    let wasTiling = isTiling
+    isTiling = true
     if isMeasuring, measuredWidth != bounds.width {
       geometry.heights = RowHeights(count: geometry.heights.count, estimate: geometry.heights.estimate)
-      isTiling = true
       for row in visibleRows {
         if let cell = shown[.row(row)] { geometry.heights.setHeight(measure(row, cell), of: row) }
       }
-      isTiling = false
     }
     measuredWidth = bounds.width
-    updateContentSize()
-    guard let anchor, isMeasuring else { return }
-    let change = geometry.top(ofRow: anchor) - distance - bounds.minY
-    if change != 0, bounds.minY > machine.y.range.lowerBound { perform(machine.shift(by: Vector(0, change))) }
+    restore(anchor)
+    isTiling = wasTiling
   }
 }

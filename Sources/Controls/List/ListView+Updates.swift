@@ -11,9 +11,10 @@ extension ListView {
   /// messages = new
   /// list.apply(difference)
   /// ```
-  /// The first row in sight that remains stays where it is, unless the list is at its top. The selection goes with its
-  /// rows. Where the difference does not lead from the old count to the one that the data source gives now, the list
-  /// reloads instead, with a warning.
+  /// The first row in sight that remains stays where it is on screen, unless the list is at its top; where none
+  /// remains, the row that has come into the first one's place does. The selection goes with its rows. Where the
+  /// difference does not lead from the old count to the one that the data source gives now, the list reloads instead,
+  /// with a warning.
   public final func apply<Element>(_ difference: CollectionDifference<Element>, inSection section: Int = 0) {
     guard !isTiling, (0..<geometry.sections.count).contains(section) else { return reloadInstead() }
     let start = geometry.sections.rows(in: section).lowerBound
@@ -50,7 +51,7 @@ extension ListView {
   }
 
   private func perform(_ update: ListUpdate, _ sections: ListSections) {
-    let old = geometry
+    let (old, anchor) = (geometry, anchor(keptBy: update))
     geometry.sections = sections
     geometry.heights = old.heights.rearranged(count: update.newCount) { update.place(of: $0) }
     rearrangeSelection(by: update)
@@ -58,11 +59,12 @@ extension ListView {
     let leaving = rename(by: update)
     reorder.rearrange(sections, leaving: leaving) { update.place(of: $0) }
     swipes.rearrange { update.place(of: $0) }
-    let shift = keepPlace(old, update)
+    let kept = Set(shown.keys)
+    let shift = bringIn(anchor, kept)
     fade(leaving)
     let passing = PassingCells()
     View.animate(springDuration: 0.4, bounce: 0) {
-      arrange(old, update, shift, passing)
+      arrange(kept, oldPlaces(by: update, old, shift), passing)
     } completion: { [weak self] _ in
       for cell in passing.cells where cell.isLeaving {
         if let self { self.recycle(cell) } else { cell.removeFromSuperview() }
@@ -93,22 +95,27 @@ extension ListView {
     return leaving
   }
 
-  /// Keeps the first row in sight that remains where it is on screen.
+  /// Makes the cells of rows that come into sight, and keeps the anchor where it is on screen.
+  /// - Parameter kept: the rows that have a cell already.
   /// - Returns: by how much the content was moved under the view. What is on screen moves with it.
-  private func keepPlace(_ old: ListGeometry, _ update: ListUpdate) -> Double {
+  private func bringIn(_ anchor: ListAnchor?, _ kept: Set<ListViewCell.Role>) -> Double {
     let before = contentOffset.y
+    let cells = subviews.filter { $0 is ListViewCell }
     // The cells get their places later, from where they are now.
     isTiling = true
-    if before > machine.y.range.lowerBound + 0.5,
-      let anchor = visibleRows.first(where: { update.place(of: $0) != nil }), let new = update.place(of: anchor)
-    {
-      perform(machine.shift(by: Vector(0, geometry.top(ofRow: new) - old.top(ofRow: anchor))))
+    // Rows that come into sight may be higher or lower than thought, and bring others with them.
+    for _ in 0..<8 {
+      restore(anchor)
+      guard isMeasuring, showRows(rowsInSight, anchor: nil, places: false) else { break }
     }
-    updateContentSize()
     isTiling = false
     let change = contentOffset.y - before
-    guard change != 0 else { return 0 }
-    View.performWithoutAnimation { for cell in subviews where cell is ListViewCell { cell.center.y += change } }
+    View.performWithoutAnimation {
+      if change != 0 { for cell in cells { cell.center.y += change } }
+      for (role, cell) in shown where !kept.contains(role) {
+        if case .row(let row) = role { place(cell, at: shownFrame(ofRow: row)) }
+      }
+    }
     return change
   }
 
@@ -126,12 +133,16 @@ extension ListView {
   }
 
   /// Within an animation: cells that stay go to their new places, and rows that come in begin at their old ones.
-  private func arrange(_ old: ListGeometry, _ update: ListUpdate, _ shift: Double, _ passing: PassingCells) {
+  private func arrange(_ kept: Set<ListViewCell.Role>, _ places: [Int: Double], _ passing: PassingCells) {
     let rows = geometry.rows(from: bounds.minY, to: bounds.maxY)
     for (role, cell) in shown {
       guard case .row(let row) = role, row != reorder.machine.lift?.row else { continue }
-      cell.frame = shownFrame(ofRow: row)
-      guard !rows.contains(row) else { continue }
+      if kept.contains(role) {
+        cell.frame = shownFrame(ofRow: row)
+      } else if !rows.contains(row) {
+        recycle(role)
+      }
+      guard kept.contains(role), !rows.contains(row) else { continue }
       // A row that moves out of sight is seen on its way.
       shown[role] = nil
       cell.role = nil
@@ -139,10 +150,8 @@ extension ListView {
       passing.cells.append(cell)
     }
     visibleRows = 0..<0
-    let before = Set(shown.keys)
-    let places = oldPlaces(of: rows, by: update, old, shift)
     tile()
-    for row in visibleRows where !before.contains(.row(row)) {
+    for row in visibleRows where !kept.contains(.row(row)) {
       guard let cell = shown[.row(row)] else { continue }
       let place = cell.frame
       if let from = places[row] {
@@ -156,10 +165,9 @@ extension ListView {
   }
 
   /// The old places on screen of rows that remain and come into sight.
-  private func oldPlaces(of rows: Range<Int>, by update: ListUpdate, _ old: ListGeometry, _ shift: Double) -> [Int:
-    Double]
-  {
+  private func oldPlaces(by update: ListUpdate, _ old: ListGeometry, _ shift: Double) -> [Int: Double] {
     var places: [Int: Double] = [:]
+    let rows = geometry.rows(from: bounds.minY, to: bounds.maxY)
     // The old rows around those that were in sight, as far as the change could bring them in.
     let reach = min(500, rows.count + abs(update.newCount - old.sections.rowCount) + 1)
     let top = bounds.minY - shift

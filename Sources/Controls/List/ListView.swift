@@ -187,9 +187,11 @@ import Views
     swipes.openRow.map { geometry.sections.indexPath(ofRow: $0) }
   }
 
-  /// Asks the data source for everything again. The selection is given up; the position stays, inside the new content.
+  /// Asks the data source for everything again, and gives the selection up.
   ///
-  /// During a call of the data source it waits until the list is done.
+  /// The first row in sight stays where it is on screen, by its number and however far it is cut off, unless the list
+  /// is at its top. Measured heights are kept until their rows come into sight again, so that the same data moves
+  /// nothing. During a call of the data source it waits until the list is done.
   public final func reloadData() {
     guard !isTiling else {
       needsReload = true
@@ -198,16 +200,30 @@ import Views
     needsReload = false
     reorder.abandon()
     swipes.abandon()
+    let (old, anchor) = (geometry, anchor { _ in true })
     recycleAll()
     selection = RowSelection()
     clearedSelection = RowSelection()
     pendingReports = (RowSelection(), RowSelection())
-    scrollTarget = nil
-    geometry = ListGeometry(
-      sections: countedSections(), heights: RowHeights(count: 0, estimate: estimate), headerHeight: checkedHeader)
-    geometry.heights = RowHeights(count: geometry.sections.rowCount, estimate: estimate)
-    updateContentSize()
+    geometry = reloadedGeometry()
+    scrollTarget = scrollTarget.flatMap { target in
+      geometry.sections.row(at: old.sections.indexPath(ofRow: target.row)).map { ($0, target.position) }
+    }
+    restore(anchor?.moved(to: geometry.sections.row(nearest: old.sections.indexPath(ofRow: anchor?.row ?? 0))))
     setNeedsLayout()
+  }
+
+  /// The rows that the data source has now, each as high as the row of this number was.
+  private func reloadedGeometry() -> ListGeometry {
+    let (old, sections, estimate) = (geometry, countedSections(), estimate)
+    var heights = RowHeights(count: sections.rowCount, estimate: estimate)
+    if isMeasuring, old.heights.estimate == estimate {
+      heights =
+        old.sections == sections
+        ? old.heights
+        : old.heights.rearranged(count: sections.rowCount) { sections.row(at: old.sections.indexPath(ofRow: $0)) }
+    }
+    return ListGeometry(sections: sections, heights: heights, headerHeight: checkedHeader)
   }
 
   /// The counts that the data source gives.
@@ -239,16 +255,22 @@ import Views
   }
 
   /// A height from outside: within ``rowHeights``; one that is negative or not finite is replaced, with a warning.
+  ///
+  /// It is a multiple of a millionth of a point, so that sums of heights are exact, whatever their order.
   final func checkedHeight(_ height: Double, else usual: Double) -> Double {
     guard height.isFinite, height >= 0 else {
       warnOnce("the height of a row is a number of points, 0 or more; others count as the estimate")
       return usual
     }
     if height > Self.rowHeights.upperBound { warnOnce("a row is at most \(Self.rowHeights.upperBound) points high") }
-    return min(max(height, Self.rowHeights.lowerBound), Self.rowHeights.upperBound)
+    let inside = min(max(height, Self.rowHeights.lowerBound), Self.rowHeights.upperBound)
+    return (inside * 0x1p20).rounded() * 0x1p-20
   }
 
-  final func updateContentSize() { contentSize = Size(bounds.width, geometry.height) }
+  /// - Parameter distance: by how much the rows above those in sight have grown.
+  final func updateContentSize(shiftedBy distance: Double = 0) {
+    setContentSize(Size(bounds.width, geometry.height), shiftedBy: Vector(0, distance))
+  }
 
   // MARK: Scrolling
 
@@ -333,7 +355,7 @@ import Views
 
   open override func keyDown(_ event: KeyEvent) -> Bool {
     if event.key == .escape, reorder.cancel() { return true }
-    return swipes.handle(event) || select(by: event) || super.keyDown(event) || keeps(event)
+    return openMenu(by: event) || swipes.handle(event) || select(by: event) || super.keyDown(event) || keeps(event)
   }
 
   /// Whether a key is for what a list with the focus does, also where there is nothing left to do: at its end, and

@@ -148,7 +148,7 @@ nonisolated package struct MenuMachine: Equatable {
       return item.children.isEmpty ? choose(place) : open(place) + step(1)
     case .escape: return top > 0 ? close(level: top) : end()
     case .character(let character): return find(character)
-    case .tab, .backspace, .delete, .pageUp, .pageDown, .back, .forward, .function, .other: return nil
+    case .tab, .backspace, .delete, .pageUp, .pageDown, .back, .forward, .menu, .function, .other: return nil
     }
   }
 

@@ -144,24 +144,30 @@ final class MenuRow: View {
 
   var height: Double { isSeparator ? 11 : 30 }
 
+  /// The room behind the title: that of the arrow of a submenu, or of the keys.
+  private var behind: (width: Double, gap: Double) {
+    if chevron.image != nil { return (20, 8) }
+    if command.text.isEmpty { return (0, 0) }
+    return (command.measuredSize(within: Size(.infinity, .infinity)).width.rounded(.up), 28)
+  }
+
   private var textStart: Double { Self.inset + (hasMarks ? Self.markWidth : 0) }
 
   var fittingWidth: Double {
     if isSeparator { return 0 }
-    let infinite = Size(.infinity, .infinity)
-    let behind =
-      chevron.image != nil ? 24 : command.text.isEmpty ? 0 : command.measuredSize(within: infinite).width + 28
-    return (textStart + label.measuredSize(within: infinite).width + behind + Self.inset).rounded(.up)
+    let (title, behind) = (label.measuredSize(within: Size(.infinity, .infinity)).width, behind)
+    return textStart + title.rounded(.up) + behind.gap + behind.width + Self.inset
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
     line.frame = Rect(4, 5, max(0, bounds.width - 8), 1)
     mark.frame = Rect(Self.inset - 2, (bounds.height - 16) / 2, 16, 16)
-    let behind = chevron.image != nil ? 20 : command.text.isEmpty ? 0 : command.intrinsicContentSize.width.rounded(.up)
-    let end = bounds.width - Self.inset
-    label.frame = Rect(textStart, 0, max(0, end - textStart - (behind > 0 ? behind + 8 : 0)), bounds.height)
-    command.frame = Rect(max(0, end - behind), 0, behind, bounds.height)
+    let (behind, end) = (behind, bounds.width - Self.inset)
+    // In a narrow window the keys come nearer to the title before it is cut.
+    let room = end - textStart - behind.width - min(8, behind.gap)
+    label.frame = Rect(textStart, 0, max(0, room), bounds.height)
+    command.frame = Rect(max(0, end - behind.width), 0, behind.width, bounds.height)
     chevron.frame = Rect(end - 12, (bounds.height - 14) / 2, 14, 14)
   }
 

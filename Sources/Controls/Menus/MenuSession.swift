@@ -60,6 +60,11 @@ final class MenuSession {
     addPanel(menu, row: row)
   }
 
+  /// The menus of the panels.
+  var openMenus: [Menu] {
+    panels.indices.map { menu.submenu(at: machine.path(to: MenuMachine.Place(level: $0, row: 0))) }
+  }
+
   // MARK: Input
 
   func pointer(_ phase: PointerEvent.Phase, at point: Point) {

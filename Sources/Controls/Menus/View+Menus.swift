@@ -18,6 +18,12 @@ extension Menu {
     window.subviews.contains { ($0 as? MenuOverlay)?.session != nil }
   }
 
+  /// The menus that are open in a window: the first one, and the submenus beside it, from the outermost to the
+  /// innermost. Empty where none is.
+  public static func openMenus(in window: Window) -> [Menu] {
+    window.subviews.lazy.compactMap { ($0 as? MenuOverlay)?.session }.first?.openMenus ?? []
+  }
+
   /// Closes the menu that is open in a window, with its submenus; no action is chosen.
   ///
   /// A menu also closes by itself when the view that it was opened from is removed, hidden or covered by another
@@ -33,41 +39,84 @@ extension Menu {
   }
 }
 
+/// Where a context menu opens, and for which row.
+nonisolated public struct ContextMenuPlace: Hashable, Sendable {
+  /// The place in the view's coordinates: the pointer, or for a key the middle of the selected row or of the view.
+  public let point: Point
+  /// The row of a list under the pointer, or for a key the selected one: of the list that the view is, or that it is
+  /// in. nil where there is none.
+  public let indexPath: ListView.IndexPath?
+
+  /// Makes a place.
+  public init(point: Point, indexPath: ListView.IndexPath? = nil) {
+    self.point = point
+    self.indexPath = indexPath
+  }
+}
+
 extension View {
-  /// Makes the menu that opens where the secondary button is pressed on this view, or by Shift+F10 while it has the
-  /// focus. It is called for each opening; nil, the default, for no menu. A menu without rows does not open, and a view
-  /// around this one may then have one.
+  /// Makes the menu that opens where the secondary button is pressed on this view, or by the menu key or Shift+F10
+  /// while the focus is on the view or inside it. It is called for each opening. Default: nil, no menu.
+  ///
+  /// Setting it replaces ``contextMenuProvider``.
   public final var contextMenu: (() -> Menu)? {
+    get {
+      contextMenuProvider.map { make in { [unowned self] in make(ContextMenuPlace(under: nil, of: self)) ?? Menu() } }
+    }
+    set { contextMenuProvider = newValue.map { make in { _ in make() } } }
+  }
+
+  /// Makes the context menu for a place in this view, as for a row of a list. Default: nil, no menu.
+  ///
+  /// ```swift
+  /// list.contextMenuProvider = { [unowned self] place in
+  ///   place.indexPath.map { menu(for: messages[$0.row]) }
+  /// }
+  /// ```
+  /// The row under the pointer is selected first, unless it is selected already. nil, or a menu without rows, opens no
+  /// menu.
+  public final var contextMenuProvider: ((ContextMenuPlace) -> Menu?)? {
     get { attachment(ContextMenu.self)?.make }
     set {
       if let old = attachment(ContextMenu.self) { removeGestureRecognizer(old.recognizer) }
       detach(ContextMenu.self)
-      if let newValue { attach(ContextMenu(self, newValue)) }
+      guard let newValue else { return }
+      let new = ContextMenu(self, newValue)
+      attach(new)
+      madeExtras.keyMenu = new
     }
   }
 
-  /// Opens the context menu of this view or of the nearest one around it that has one.
-  /// - Returns: whether there is one.
-  package final func presentContextMenu(at point: Point? = nil) -> Bool {
-    var next: View? = self
-    while let view = next {
-      if let menu = view.contextMenu?(), !menu.machineItems.isEmpty {
-        menu.present(from: view, at: point.flatMap { view.convert($0, from: self) })
-        return true
-      }
-      next = view.superview
+  /// The nearest list around this view, or the view itself.
+  fileprivate final var nearestList: ListView? {
+    sequence(first: self, next: \.superview).lazy.compactMap { $0 as? ListView }.first
+  }
+}
+
+extension ContextMenuPlace {
+  /// - Parameter pointer: in the window; nil for a key.
+  @MainActor fileprivate init(under pointer: Point?, of view: View) {
+    let middle = view.bounds.center
+    guard let pointer else {
+      let list = view.nearestList
+      indexPath = list === view ? list?.indexPathForSelectedRow : list?.indexPath(around: view)
+      let row = list === view ? indexPath.flatMap { list?.rectForRow(at: $0) } : nil
+      point = row.map { $0.intersection(view.bounds) }.map { $0.isEmpty ? middle : $0.center } ?? middle
+      return
     }
-    return false
+    let list = view.window?.hitTest(pointer)?.nearestList
+    point = view.convert(pointer, from: nil) ?? middle
+    indexPath = list.flatMap { list in list.convert(pointer, from: nil).flatMap { list.row(under: $0) } }
   }
 }
 
 /// The context menu of a view.
-private final class ContextMenu {
-  let make: () -> Menu
+private final class ContextMenu: KeyMenu {
+  let make: (ContextMenuPlace) -> Menu?
   let recognizer: GestureRecognizer
   private weak var session: MenuSession?
 
-  init(_ view: View, _ make: @escaping () -> Menu) {
+  init(_ view: View, _ make: @escaping (ContextMenuPlace) -> Menu?) {
     self.make = make
     recognizer = PressGestureRecognizer(button: .secondary) { _ in }
     recognizer.addAction { [weak self, weak view] recognizer in
@@ -78,15 +127,27 @@ private final class ContextMenu {
   }
 
   private func follow(_ recognizer: GestureRecognizer, _ view: View) {
+    let point = recognizer.location(in: nil)
     switch recognizer.state {
     case .began:
-      let point = recognizer.location(in: nil)
-      let opened = MenuSession(make(), from: view, anchor: Rect(origin: point, size: .zero), isPressed: true)
+      let list = view.window?.hitTest(point)?.nearestList
+      list?.selectForMenu(at: point)
+      let place = ContextMenuPlace(under: point, of: view)
+      guard let menu = make(place) else { return }
+      let opened = MenuSession(menu, from: view, anchor: Rect(origin: point, size: .zero), isPressed: true)
       session = opened
-    case .changed: session?.pointer(.moved, at: recognizer.location(in: nil))
-    case .ended: session?.pointer(.ended, at: recognizer.location(in: nil))
+    case .changed: session?.pointer(.moved, at: point)
+    case .ended: session?.pointer(.ended, at: point)
     case .cancelled: session?.end()
     case .possible, .failed: break
     }
+  }
+
+  func open(from view: View) -> Bool {
+    (view as? ListView)?.revealSelection()
+    let place = ContextMenuPlace(under: nil, of: view)
+    guard let menu = make(place), !menu.machineItems.isEmpty else { return false }
+    menu.present(from: view, at: place.point)
+    return true
   }
 }

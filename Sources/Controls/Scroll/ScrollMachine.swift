@@ -378,11 +378,15 @@ nonisolated struct ScrollMachine {
   }
 
   /// The content or the viewport has another size: the position stays inside.
-  mutating func setAxes(_ x: ScrollAxis, _ y: ScrollAxis, at time: Double) -> Events {
-    guard x != self.x || y != self.y else { return [] }
+  /// - Parameter distance: by how much the content above the viewport has grown with it.
+  mutating func setAxes(
+    _ x: ScrollAxis, _ y: ScrollAxis, shiftedBy distance: Vector = .zero, at time: Double
+  ) -> Events {
+    guard x != self.x || y != self.y || distance != .zero else { return [] }
     var events = advance(to: time)
     let old = (x: self.x, y: self.y, pages: pages, destination: destination)
     (self.x, self.y) = (x, y)
+    if distance != .zero { events.formUnion(shift(by: distance)) }
     if isPaging {
       let isResized = x.viewport != old.x.viewport || y.viewport != old.y.viewport
       if motions == nil && hold == nil || isResized {
@@ -392,20 +396,23 @@ nonisolated struct ScrollMachine {
         return events
       }
     }
+    return events.union(keepInside(at: time))
+  }
+
+  /// Keeps the position, or the end of its motion, inside the content. A drag continues from where the content is.
+  private mutating func keepInside(at time: Double) -> Events {
     if var motions {
       motions.x = motions.x.corrected(in: x, at: time)
       motions.y = motions.y.corrected(in: y, at: time)
-      events.formUnion(show(motions, at: time, as: state))
-    } else if hold != nil {
-      rebase()
-    } else {
-      events.formUnion(move(to: Point(x.clamped(offset.x), y.clamped(offset.y))))
+      return show(motions, at: time, as: state)
     }
-    return events
+    if hold == nil { return move(to: Point(x.clamped(offset.x), y.clamped(offset.y))) }
+    rebase()
+    return []
   }
 
   /// Content above has grown by a distance: everything moves on as it was, further down.
-  mutating func shift(by distance: Vector) -> Events {
+  private mutating func shift(by distance: Vector) -> Events {
     if var motions {
       motions.x = motions.x.shifted(by: distance.x)
       motions.y = motions.y.shifted(by: distance.y)

@@ -38,7 +38,7 @@ extension ScrollView {
     case .down: return isFocused && machine.y.isScrollable ? Vector(0, Self.line) : nil
     case .left: return isFocused && machine.x.isScrollable ? Vector(-Self.line, 0) : nil
     case .right: return isFocused && machine.x.isScrollable ? Vector(Self.line, 0) : nil
-    case .escape, .enter, .tab, .backspace, .delete, .back, .forward, .function, .character, .other: return nil
+    case .escape, .enter, .tab, .backspace, .delete, .back, .forward, .menu, .function, .character, .other: return nil
     }
   }
 }

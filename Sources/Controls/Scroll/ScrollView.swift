@@ -31,6 +31,7 @@ import Views
   /// Whether the machine writes the offset now.
   private var isWriting = false
   private var isSettingUp = false
+  private var pendingShift = Vector.zero
 
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -55,6 +56,15 @@ import Views
       }
       if contentSize != oldValue { sizesDidChange() }
     }
+  }
+
+  /// Sets the content size, and lets everything in sight move with content that has grown above it.
+  ///
+  /// In one step: in between, a position or the end of a throw would be beyond the content.
+  final func setContentSize(_ size: Size, shiftedBy distance: Vector) {
+    pendingShift = distance
+    contentSize = size
+    if pendingShift != .zero { updateMetrics() }
   }
 
   /// The largest side of the content, in points: beyond it half a pixel has no number.
@@ -342,8 +352,9 @@ import Views
       contentSize.width, bounds.width, (inset.left, inset.right), always: alwaysBounceHorizontal)
     let y = axis(
       contentSize.height, bounds.height, (inset.top, inset.bottom), always: alwaysBounceVertical)
-    let events = machine.setAxes(x, y, at: ticker.now)
-    perform(events)
+    let shift = pendingShift
+    pendingShift = .zero
+    perform(machine.setAxes(x, y, shiftedBy: shift, at: ticker.now))
   }
 
   private func axis(

@@ -133,7 +133,7 @@ final class TextArea: View {
         Action(title, keyCommand: .control(character), attributes: isPossible ? [] : .disabled, handler: handler))
     }
     let canCopy = !editor.selection.isEmpty && !rules.isSecure
-    let canPaste = rules.isEditable && window?.pasteboard.string?.isEmpty == false
+    let canPaste = rules.isEditable && window?.pasteboard.mayHaveString == true
     return Menu(children: [
       item("Cut", "x", if: canCopy && rules.isEditable) { [weak self] in self?.perform(.cut) },
       item("Copy", "c", if: canCopy) { [weak self] in self?.perform(.copy) },

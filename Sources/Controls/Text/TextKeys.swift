@@ -65,7 +65,7 @@ nonisolated enum TextKeys {
     case .tab: return context.acceptsTab && !isControl && !isExtending ? .edit(.insert("\t")) : nil
     case .space: return isControl ? nil : .type
     case .character(let character): return isControl ? command(character, isShifted: isExtending) : .type
-    case .escape, .back, .forward, .function, .other: return nil
+    case .escape, .back, .forward, .menu, .function, .other: return nil
     }
   }
 

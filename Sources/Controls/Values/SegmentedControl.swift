@@ -107,7 +107,8 @@ import Views
     case .right: choose(min(labels.count - 1, (selection ?? -1) + 1))
     case .home: choose(0)
     case .end: choose(labels.count - 1)
-    case .up, .down, .escape, .enter, .tab, .space, .backspace, .delete, .pageUp, .pageDown, .back, .forward, .function,
+    case .up, .down, .escape, .enter, .tab, .space, .backspace, .delete, .pageUp, .pageDown, .back, .forward, .menu,
+      .function,
       .character, .other:
       return super.keyDown(event)
     }

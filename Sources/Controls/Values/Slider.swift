@@ -51,6 +51,9 @@ import Views
   /// The distance from the pointer to the middle of the knob, and the value at the begin of the press.
   private var grip: (offset: Double, value: Double)?
 
+  /// The part of a touchpad's way that was less than a step.
+  private var wheelRest = 0.0
+
   private static let knobSide = 20.0
   private static let trackHeight = 4.0
 
@@ -142,15 +145,14 @@ import Views
 
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard isEnabled, !model.isEmpty, event.modifiers.isEmpty else { return super.keyDown(event) }
-    let small = model.keyStep
     switch event.key {
-    case .left, .down: move(to: model.value - small)
-    case .right, .up: move(to: model.value + small)
-    case .pageDown: move(to: model.value - 4 * small)
-    case .pageUp: move(to: model.value + 4 * small)
+    case .left, .down: move(to: model.stepped(by: -1))
+    case .right, .up: move(to: model.stepped(by: 1))
+    case .pageDown: move(to: model.stepped(by: -4))
+    case .pageUp: move(to: model.stepped(by: 4))
     case .home: move(to: model.minimum)
     case .end: move(to: model.maximum)
-    case .escape, .enter, .tab, .space, .backspace, .delete, .back, .forward, .function, .character, .other:
+    case .escape, .enter, .tab, .space, .backspace, .delete, .back, .forward, .menu, .function, .character, .other:
       return super.keyDown(event)
     }
     return true
@@ -160,12 +162,12 @@ import Views
     let turn = event.delta.y + event.delta.x
     let isMine = window?.focusedView === self && isEnabled && !model.isEmpty
     guard isMine, turn != 0, turn.isFinite else { return super.wheelTurned(event) }
-    let notches = event.isPrecise ? turn * WheelEvent.pointsPerPreciseUnit / max(1, way.length) : 0
-    if event.isPrecise {
-      move(to: model.value + notches * (model.maximum - model.minimum))
-    } else {
-      move(to: model.value + turn * model.keyStep)
-    }
+    guard event.isPrecise else { return move(to: model.stepped(by: turn)) }
+    let share = turn * WheelEvent.pointsPerPreciseUnit / max(1, way.length)
+    let aim = model.value + wheelRest + share * (model.maximum - model.minimum)
+    move(to: aim)
+    // Less than a step waits for the next event.
+    wheelRest = min(model.step, max(-model.step, aim - model.value))
   }
 
   // MARK: Looks

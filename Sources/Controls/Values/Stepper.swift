@@ -13,6 +13,9 @@ import Views
 /// > Source: UIKit, `UIStepper`.
 @MainActor open class Stepper: ThemedControl {
   /// The number, always in the range. Setting it does not call ``onValueChange``; NaN is ignored, with a warning.
+  ///
+  /// The user goes to multiples of ``stepValue`` from ``minimumValue``, and to the ends of the range: from another
+  /// number that was set, to the next one.
   public final var value: Double {
     get { model.value }
     set { change { $0.setValue(newValue) } }
@@ -36,7 +39,7 @@ import Views
       stepValue = 1
     }
   }
-  /// Whether a step beyond one end of the range goes to the other end. Default: false.
+  /// Whether a step from one end of the range goes to the other end. Default: false.
   public final var wraps = false { didSet { updateAppearance() } }
   /// Whether a button that is held down goes on. Default: true.
   public final var autorepeat = true
@@ -96,11 +99,12 @@ import Views
   private func go(up: Bool) -> Bool {
     let old = model.value
     half = up ? 1 : 0
-    let next = old + (up ? stepValue : -stepValue)
-    if wraps, up ? next > model.maximum : next < model.minimum {
-      change { $0.setValue(up ? $0.minimum : $0.maximum) }
-    } else {
-      change { $0.setValue(next) }
+    change {
+      if wraps, old == (up ? $0.maximum : $0.minimum) {
+        $0.setValue(up ? $0.minimum : $0.maximum)
+      } else {
+        $0.setValue($0.next(up: up, step: stepValue))
+      }
     }
     guard model.value != old else { return false }
     onValueChange?(model.value)
@@ -149,7 +153,7 @@ import Views
     switch event.key {
     case .left, .down: go(up: false)
     case .right, .up: go(up: true)
-    case .escape, .enter, .tab, .space, .backspace, .delete, .home, .end, .pageUp, .pageDown, .back, .forward,
+    case .escape, .enter, .tab, .space, .backspace, .delete, .home, .end, .pageUp, .pageDown, .back, .forward, .menu,
       .function,
       .character, .other:
       return super.keyDown(event)

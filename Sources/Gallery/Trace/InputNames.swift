@@ -20,7 +20,7 @@ enum InputNames {
       ("Escape", .escape), ("Return", .enter), ("Tab", .tab), ("Space", .space), ("Backspace", .backspace),
       ("Delete", .delete), ("Left", .left), ("Right", .right), ("Up", .up), ("Down", .down), ("Home", .home),
       ("End", .end), ("PageUp", .pageUp), ("PageDown", .pageDown), ("Back", .back), ("Forward", .forward),
-      ("Other", .other),
+      ("Menu", .menu), ("Other", .other),
     ] + (1...24).map { ("F\($0)", .function($0)) }
 
   static func word(of phase: PointerEvent.Phase) -> String {

@@ -64,6 +64,10 @@ public final class ElementFlight {
     if let picture { box.addSubview(picture.view) }
   }
 
+  /// The view on the back screen; nil once it is gone.
+  public var backView: View? { back.view }
+  /// The view on the fore screen; nil once it is gone.
+  public var foreView: View? { fore.view }
   /// The frame of the box before its rotation, in the coordinates of the container.
   public var frame: Rect { box.frame }
   /// The rotation of the box in radians, clockwise.

@@ -7,7 +7,7 @@ import Views
 /// An element with an identifier may be shown by another view after its screen has reloaded: the end follows the
 /// identifier, and not a view that shows another element now.
 struct FlightEnd {
-  private weak var view: View?
+  private(set) weak var view: View?
   /// The element's identifier when the flight began; nil for one without.
   private let identifier: String?
   /// The view of the element's screen: the ancestor that the container of the overlay holds.

@@ -77,3 +77,11 @@ import Views
 extension FlightOverlay: LayoutFollower {
   package func layoutDidSettle() { for flight in flights { flight.place() } }
 }
+
+extension Window {
+  /// The elements that move from one screen to another now, in the order in which they began: those of matched views in
+  /// a running transition. Empty at rest.
+  public var elementFlights: [ElementFlight] {
+    layoutFollowers.all.compactMap { $0 as? FlightOverlay }.flatMap(\.flights)
+  }
+}

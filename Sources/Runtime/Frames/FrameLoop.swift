@@ -45,7 +45,8 @@ public final class FrameLoop {
   private var isRequested = false
   /// Whether the host has been notified that frames are needed.
   private var isAwake = false
-  private var isInFrame = false
+  /// Whether a frame is running.
+  package private(set) var isInFrame = false
   /// The number of the next step phase; during a step phase, the number of the one after it.
   private(set) var nextStep = 0
 

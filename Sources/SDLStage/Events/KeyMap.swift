@@ -29,7 +29,7 @@ enum KeyMap {
     (SDLK_ESCAPE, .escape), (SDLK_RETURN, .enter), (SDLK_RETURN2, .enter), (SDLK_KP_ENTER, .enter),
     (SDLK_TAB, .tab), (SDLK_SPACE, .space), (SDLK_BACKSPACE, .backspace), (SDLK_DELETE, .delete),
     (SDLK_LEFT, .left), (SDLK_RIGHT, .right), (SDLK_UP, .up), (SDLK_DOWN, .down), (SDLK_HOME, .home),
-    (SDLK_AC_BACK, .back), (SDLK_AC_FORWARD, .forward),
+    (SDLK_APPLICATION, .menu), (SDLK_MENU, .menu), (SDLK_AC_BACK, .back), (SDLK_AC_FORWARD, .forward),
     (SDLK_END, .end), (SDLK_PAGEUP, .pageUp), (SDLK_PAGEDOWN, .pageDown),
     (SDLK_KP_PLUS, .character("+")), (SDLK_KP_MINUS, .character("-")), (SDLK_KP_MULTIPLY, .character("*")),
     (SDLK_KP_DIVIDE, .character("/")),

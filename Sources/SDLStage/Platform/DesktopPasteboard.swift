@@ -10,9 +10,13 @@ package final class DesktopPasteboard: Pasteboard {
   package init() {}
 
   package var string: String? {
-    get { SDL_HasClipboardText() == SDL_TRUE ? text(SDL_GetClipboardText()) : nil }
+    get { text(SDL_GetClipboardText()) }
     set { SDL_SetClipboardText(newValue ?? "") }
   }
+
+  /// On X11, SDL answers this by reading the text, for which a program that hangs lets it wait: there, a text is
+  /// assumed.
+  package var mayHaveString: Bool { VideoSession.currentDriver == "x11" || SDL_HasClipboardText() == SDL_TRUE }
 
   package var primarySelection: String? {
     get { SDL_HasPrimarySelectionText() == SDL_TRUE ? text(SDL_GetPrimarySelectionText()) : nil }

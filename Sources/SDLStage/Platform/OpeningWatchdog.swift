@@ -20,6 +20,9 @@ enum OpeningWatchdog {
     connection: Int32?, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     openingConnection = connection ?? -1
+    if openingProgram.start == nil {
+      openingProgram = (UnsafeMutableRawPointer(strdup(ProgramName.own)), ProgramName.own.utf8.count)
+    }
     ticksLeft = Int32(patience * 1_000_000) / Int32(period)
     let alarm = install(openingTick, for: SIGALRM)
     let crash = connection == nil ? nil : install(openingCrash, for: SIGSEGV)
@@ -52,18 +55,27 @@ enum OpeningWatchdog {
 /// Written before the timer starts, and used only by its handler until it stops; one word each.
 nonisolated(unsafe) private var openingConnection: Int32 = -1
 nonisolated(unsafe) private var ticksLeft: Int32 = 0
+/// The bytes of the program's name, which are never freed.
+nonisolated(unsafe) private var openingProgram: (start: UnsafeMutableRawPointer?, count: Int) = (nil, 0)
 
 /// Calls only async-signal-safe functions.
 nonisolated private func openingTick(_: Int32) {
   let before = errno
   endIfGone()
   ticksLeft -= 1
-  if ticksLeft <= 0 { endOpening("stagecraft: the display does not answer; restart it, or run headless\n") }
+  if ticksLeft <= 0 { endOpening(": the display does not answer; restart it, or run headless\n") }
   errno = before
 }
 
 nonisolated private func endOpening(_ line: StaticString) -> Never {
-  _ = write(STDERR_FILENO, line.utf8Start, line.utf8CodeUnitCount)
+  var parts = (
+    iovec(iov_base: openingProgram.start, iov_len: openingProgram.count),
+    iovec(iov_base: UnsafeMutableRawPointer(mutating: line.utf8Start), iov_len: line.utf8CodeUnitCount)
+  )
+  // In one write, so that no other program's line comes between.
+  withUnsafePointer(to: &parts) {
+    $0.withMemoryRebound(to: iovec.self, capacity: 2) { _ = writev(STDERR_FILENO, $0, 2) }
+  }
   _exit(69)
 }
 
@@ -77,6 +89,6 @@ nonisolated private func endIfGone() {
   guard openingConnection >= 0 else { return }
   var state = pollfd(fd: openingConnection, events: 0, revents: 0)
   if poll(&state, 1, 0) > 0, Int32(state.revents) & (POLLHUP | POLLERR) != 0 {
-    endOpening("stagecraft: the display went away while the window was opened\n")
+    endOpening(": the display went away while the window was opened\n")
   }
 }

@@ -4,7 +4,12 @@ import Transitions
 import Glibc
 #endif
 
-/// Prints warnings to standard error, one line each.
+/// The name of the program, as its messages on standard error and its folder of settings carry it.
+nonisolated enum ProgramName {
+  static let own = CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "program"
+}
+
+/// Prints warnings to standard error, one line each: the program's name, and the warning.
 ///
 /// ``Stage/run(title:size:theme:root:)`` adds one. For a stage that you create yourself, add one to the environment, or
 /// your own observer:
@@ -22,9 +27,9 @@ public final class WarningPrinter: TransitionObserver {
     Self.write("warning: \(message)")
   }
 
-  /// Writes a line with the library's prefix to standard error.
+  /// Writes a line with the program's name to standard error.
   static func write(_ message: String) {
-    var line = Array("stagecraft: \(message)\n".utf8)[...]
+    var line = Array("\(ProgramName.own): \(message)\n".utf8)[...]
     while !line.isEmpty {
       let written = line.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
       // A failed write to standard error cannot be reported.

@@ -34,6 +34,36 @@ extension HeadlessStage {
     }
   }
 
+  /// Drags with the primary button of the mouse, or with a finger: down at the first point, an even motion with a frame
+  /// at each of its places, and up at the last.
+  ///
+  /// ```swift
+  /// stage.drag(from: Point(40, 300), to: Point(500, 300), over: 0.25)
+  /// while stage.advance() {}
+  /// ```
+  /// - Parameters:
+  ///   - start: where it begins, in points of the window; finite.
+  ///   - end: where it is released; finite.
+  ///   - seconds: finite, 0 or more; 0 takes one frame.
+  ///   - pointer: what drags. Default: the mouse.
+  public func drag(from start: Point, to end: Point, over seconds: Double, by pointer: Pointer = .mouse) {
+    precondition(start.isFinite && end.isFinite, "a drag goes between finite points, not from \(start) to \(end)")
+    precondition(seconds.isFinite && seconds >= 0, "a drag takes 0 or more seconds, not \(seconds)")
+    func send(_ phase: PointerEvent.Phase, at point: Point, _ time: Double) {
+      self.send(.pointer(PointerEvent(phase, at: point, time: time, pointer: pointer)))
+    }
+    let began = time
+    if pointer == .mouse { send(.hovered, at: start, began) }
+    send(.began, at: start, began)
+    let count = max(1, Int(min(1e6, (seconds / period).rounded(.up))))
+    for number in 1...count {
+      let part = Double(number) / Double(count)
+      send(.moved, at: start + (end - start) * part, began + seconds * part)
+      advance()
+    }
+    send(.ended, at: end, max(time, began + seconds))
+  }
+
   /// Presses a key and releases it. Keys that type arrive as keys only; their text comes from ``type(_:)``.
   public func press(_ key: Key, modifiers: KeyModifiers = []) {
     for phase in [KeyEvent.Phase.down, .up] {

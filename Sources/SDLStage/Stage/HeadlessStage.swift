@@ -26,6 +26,9 @@ import Views
   private let clock: HeadlessClock
   private let target: HeadlessTarget
   private lazy var mainQueue = MainQueue()
+  /// The tasks that wait in ``sleep(for:)``.
+  private var sleepers: [Int: CheckedContinuation<Void, Never>] = [:]
+  private var nextSleeper = 0
 
   /// Creates a stage.
   /// - Parameters:
@@ -71,10 +74,27 @@ import Views
   /// Whether the stage is idle: nothing moves, waits or is pressed.
   public var isIdle: Bool { core.isIdle }
 
-  /// Shows a view controller, and draws the first frame.
+  /// Shows a view controller, and draws the first frame. In a callback of a frame, such as a completion, the next frame
+  /// shows it.
   public func show(_ root: ViewController) {
     window.setRootViewController(root, environment: environment)
-    start()
+    if !core.loop.isInFrame { start() }
+  }
+
+  /// Whether the window has the keyboard. Default: true.
+  ///
+  /// When it is lost, presses and drags end as cancelled, and menus close; views that show the focus change their look.
+  public var hasFocus: Bool {
+    get { window.isKeyWindow }
+    set { if newValue != hasFocus { core.deliver(.focus(isGained: newValue)) } }
+  }
+
+  /// Whether the window is hidden or minimized. Default: false.
+  ///
+  /// Time goes on while it is, and nothing is drawn: the picture stays. A window that is shown again is drawn in full.
+  public var isHidden: Bool {
+    get { !core.isShown }
+    set { if newValue != isHidden { core.deliver(.visibility(isShown: !newValue)) } }
   }
 
   /// Sends an event at its own time. An earlier time than that of the last frame counts as that.
@@ -89,14 +109,18 @@ import Views
     core.resize(to: size)
   }
 
+  /// The seconds between two frames.
+  var period: Double { clock.period }
+
   /// Draws the first frame, at time 0.
   package func start() { core.frame(at: 0) }
 
   /// Runs the next frame that has work to do, skipping the time until then.
-  /// - Returns: false if there is no work now or later.
+  /// - Returns: false if there is no work now or later, and in a callback of a frame, which has to end first.
   @discardableResult
   public func advance() -> Bool {
     let (loop, playback) = (core.loop, core.playback)
+    if loop.isInFrame { return false }
     let isPanelAtWork = core.panel?.advance(by: clock.period) ?? false
     let isAtWork = core.wantsFrame
     guard isAtWork || (playback.isLive && loop.hasAwaitedTimer) else { return isPanelAtWork }
@@ -108,6 +132,55 @@ import Views
     }
     return true
   }
+
+  /// Runs all frames of some seconds, with the timers that are due in them, as if nobody touched the window so long.
+  /// Afterwards ``time`` is that of the first frame at or after their end.
+  /// - Parameter seconds: finite, 0 or more. While the stage is paused, and in a callback of a frame, nothing happens.
+  public func advance(by seconds: Double) {
+    precondition(seconds.isFinite && seconds >= 0, "a stage goes on by 0 or more seconds, not \(seconds)")
+    let (loop, end) = (core.loop, time + seconds)
+    guard !loop.isInFrame else { return }
+    while core.playback.isLive, loop.now < end {
+      if !core.wantsFrame { clock.skip(to: min(end, loop.nextDeadline ?? end)) }
+      core.frame(at: clock.nextFrameTime())
+    }
+  }
+
+  /// Lets some seconds pass without a frame, as a machine that is busy or asleep does: the next frame is one long step.
+  /// - Parameter seconds: finite, 0 or more.
+  public func skip(_ seconds: Double) {
+    precondition(seconds.isFinite && seconds >= 0, "a stage skips 0 or more seconds, not \(seconds)")
+    guard !core.loop.isInFrame, core.playback.isLive else { return }
+    clock.skip(to: time + seconds)
+    core.frame(at: clock.nextFrameTime())
+  }
+
+  /// Waits for some seconds of the stage's time, which frames bring: the counterpart of `Task.sleep` in tests.
+  ///
+  /// `Task.sleep` waits in real time. A program that is to be tested takes its sleep as a closure, and a test gives it
+  /// this one:
+  /// ```swift
+  /// let search = SearchModel(sleep: stage.sleep)  // in the program: { try await Task.sleep(for: .seconds($0)) }
+  /// ```
+  /// - Parameter seconds: 0 or less, and a number that is not finite, return at once.
+  /// - Throws: `CancellationError` as soon as the task is cancelled.
+  public func sleep(for seconds: Double) async throws {
+    try Task.checkCancellation()
+    guard seconds.isFinite, seconds > 0 else { return }
+    let (loop, number) = (core.loop, nextSleeper)
+    nextSleeper += 1
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        sleepers[number] = continuation
+        loop.after(seconds) { [weak self] in self?.wake(number) }
+      }
+    } onCancel: {
+      Task { @MainActor in self.wake(number) }
+    }
+    try Task.checkCancellation()
+  }
+
+  private func wake(_ sleeper: Int) { sleepers.removeValue(forKey: sleeper)?.resume() }
 
   /// Runs the main-actor tasks that are ready, for 20 ms, as the loop of a window does between frames.
   ///

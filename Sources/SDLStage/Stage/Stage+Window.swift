@@ -68,9 +68,9 @@ extension Stage {
 
   /// Restores the window's place and size from an earlier run, and saves them when it closes.
   ///
-  /// They are kept below `$XDG_STATE_HOME`, or `~/.local/state`, in a folder with the program's name. A place
-  /// that is on no display any more is not restored, and a size is at most that of all displays together. On Wayland,
-  /// where compositors place windows, only the size is restored.
+  /// They are kept below `$XDG_STATE_HOME`, or `~/.local/state`, in a folder with the program's name. A window that
+  /// the displays would not show whole, with its borders, comes back whole on the nearest of them, where necessary
+  /// smaller. On Wayland, where compositors place windows, only the size is restored.
   /// - Parameter name: distinguishes the program's windows; of letters, digits, `-` and `_`.
   public func setFrameAutosaveName(_ name: String) {
     precondition(
@@ -78,7 +78,7 @@ extension Stage {
         && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "-" || $0 == "_" },
       "the name of a window's frame is of letters, digits, - and _, not \"\(name)\"")
     frameAutosaveName = name
-    if let place = SavedPlaces()?.load(name) { sdl.place = place }
+    if let place = SavedPlaces()?.load(name) { sdl.outerPlace = place }
   }
 
   /// Moves the window beside that of another stage, unless it was restored to a remembered place. Wayland compositors
@@ -91,6 +91,6 @@ extension Stage {
   func saveFrame() {
     guard let frameAutosaveName, !sdl.isLost, !sdl.isFullScreen, let places = SavedPlaces() else { return }
     // A session on Wayland forgets no position of one on X11.
-    places.save(sdl.place.positioned(by: places.load(frameAutosaveName)), name: frameAutosaveName)
+    places.save(sdl.outerPlace.positioned(by: places.load(frameAutosaveName)), name: frameAutosaveName)
   }
 }

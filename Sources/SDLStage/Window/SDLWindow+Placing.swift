@@ -60,6 +60,33 @@ extension SDLWindow {
     }
   }
 
+  /// The place with the origin of the borders, by which the window is remembered: it stays the same from one run to the
+  /// next, also where the borders are known only after the window has its place.
+  ///
+  /// Setting it keeps the window whole on the displays.
+  var outerPlace: WindowPlace {
+    get { place.offset(x: -borders.left, y: -borders.top) }
+    set {
+      let displays = Self.usableDisplays
+      // The desktop tells the borders a moment after it has shown the window, which few windows have to wait for.
+      let isTight = newValue.whole(on: displays, borders: Self.largeBorders) != newValue
+      let borders = isTight ? awaitedBorders : borders
+      let inner = newValue.offset(x: borders.left, y: borders.top).fitted(to: displays).place
+      place = inner.whole(on: displays, borders: borders)
+    }
+  }
+
+  private static let largeBorders = EdgeInsets(top: 64, left: 32, bottom: 64, right: 32)
+
+  private var awaitedBorders: EdgeInsets {
+    guard VideoSession.currentDriver == "x11" else { return borders }
+    for _ in 0..<20 where borders == .zero {
+      SDL_PumpEvents()
+      SDL_Delay(5)
+    }
+    return borders
+  }
+
   /// The borders that the desktop draws around the window, in SDL units; none where they are not known.
   private var borders: EdgeInsets {
     var (top, left, bottom, right): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)

@@ -15,8 +15,7 @@ package nonisolated struct SavedPlaces {
       getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
     guard let base = variable("XDG_STATE_HOME") ?? variable("HOME").map({ $0 + "/.local/state" }) else { return nil }
-    let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "program"
-    folder = "\(base)/\(program)"
+    folder = "\(base)/\(ProgramName.own)"
   }
 
   /// The most bytes of a file that are read: a line has fewer.

@@ -66,6 +66,44 @@ nonisolated extension WindowPlace {
     return (place, isPositioned && displays.contains(where: place.canBeReached))
   }
 
+  /// Returns the place moved by a distance.
+  package func offset(x: Double, y: Double) -> WindowPlace {
+    guard isPositioned else { return self }
+    var place = self
+    (place.x, place.y) = (self.x + Int(x), self.y + Int(y))
+    return place
+  }
+
+  /// Returns the place at which the displays show the whole window with its borders: this one where they do, or else
+  /// the nearest on the display that shows most of it or is nearest to it, with a size that fits there.
+  /// - Parameters:
+  ///   - displays: the usable parts of the displays, in SDL units; empty: they are not known, and the place stays.
+  ///   - borders: the borders around the window, in SDL units.
+  package func whole(on displays: [Rect], borders: EdgeInsets) -> WindowPlace {
+    let outer = outer(borders)
+    func shown(_ display: Rect) -> Double {
+      let part = display.intersection(outer)
+      return max(0, part.width) * max(0, part.height)
+    }
+    func gap(_ display: Rect) -> Double {
+      let x = max(0, display.minX - outer.maxX, outer.minX - display.maxX)
+      let y = max(0, display.minY - outer.maxY, outer.minY - display.maxY)
+      return x * x + y * y
+    }
+    let seen = displays.reduce(0) { $0 + shown($1) }
+    guard isPositioned, seen < outer.width * outer.height,
+      let display = displays.max(by: { (shown($0), -gap($0)) < (shown($1), -gap($1)) })
+    else { return self }
+    let (sides, ends) = (borders.left + borders.right, borders.top + borders.bottom)
+    var place = self
+    place.width = max(1, min(width, Int(display.width - sides)))
+    place.height = max(1, min(height, Int(display.height - ends)))
+    let x = min(max(outer.minX, display.minX), display.maxX - Double(place.width) - sides)
+    let y = min(max(outer.minY, display.minY), display.maxY - Double(place.height) - ends)
+    (place.x, place.y) = (Int(max(x, display.minX) + borders.left), Int(max(y, display.minY) + borders.top))
+    return place
+  }
+
   /// Fits a length between two ends. A length that is too large moves between them.
   private static func fit(
     _ origin: Int, _ length: Int, _ least: Double, _ start: Double, _ end: Double

@@ -49,7 +49,7 @@ nonisolated enum ScrollSection {
   private struct Draft {
     var rows: FieldReader?
     var sections: FieldReader?
-    var count: Int?
+    var count: FieldReader?
     var row: FieldReader?
     var header: FieldReader?
     var rowHeight: Double?
@@ -65,7 +65,7 @@ nonisolated enum ScrollSection {
     "a list",
     [
       SectionField("rows", \.rows) { reader, _ in reader },
-      SectionField("count", \.count) { reader, _ in reader.count(in: 0...mostRows) },
+      SectionField("count", \.count) { reader, _ in reader },
       SectionField("sections", \.sections) { reader, _ in reader },
       SectionField("row", \.row, isRequired: true, hint: ", the view that each row is made from") { reader, _ in reader
       },
@@ -98,8 +98,7 @@ nonisolated enum ScrollSection {
       }
       sections = (reader.elements("a list of sections") ?? []).compactMap { section($0, ids, in: scope) }
     } else {
-      let rows = draft.rows.map { self.rows($0, ids, in: scope) } ?? []
-      sections = [made(nil, rows, draft.count)]
+      sections = [made(nil, draft.rows, draft.count, ids, in: scope)]
     }
     check(row, sections, draft, scope)
     guard let row else { return nil }
@@ -112,8 +111,16 @@ nonisolated enum ScrollSection {
     return .list(list)
   }
 
-  private static func made(_ title: String?, _ rows: [Document.ListRow], _ count: Int?) -> Document.ListSection {
-    Document.ListSection(title: title, rows: rows, count: rows.isEmpty ? 0 : count ?? rows.count)
+  /// Makes a section of its rows, which repeat up to the count.
+  private static func made(
+    _ title: String?, _ rows: FieldReader?, _ count: FieldReader?, _ ids: Set<String>, in scope: DecodingScope
+  ) -> Document.ListSection {
+    let made = rows.map { self.rows($0, ids, in: scope) } ?? []
+    let number = count?.count(in: 0...mostRows)
+    if rows == nil, let number, number > 0 {
+      count?.report(.illegal, "\"count\" repeats the \"rows\" of a list, and this one has none: add \"rows\": [{}]")
+    }
+    return Document.ListSection(title: title, rows: made, count: made.isEmpty ? 0 : number ?? made.count)
   }
 
   /// Checks the names between braces, and the number of all rows.
@@ -137,7 +144,7 @@ nonisolated enum ScrollSection {
   private struct SectionDraft {
     var title: String?
     var rows: FieldReader?
-    var count: Int?
+    var count: FieldReader?
   }
 
   private static let section = Section<SectionDraft>(
@@ -145,14 +152,14 @@ nonisolated enum ScrollSection {
     [
       SectionField("title", \.title) { reader, _ in reader.text() },
       SectionField("rows", \.rows, isRequired: true) { reader, _ in reader },
-      SectionField("count", \.count) { reader, _ in reader.count(in: 0...mostRows) },
+      SectionField("count", \.count) { reader, _ in reader },
     ])
 
   private static func section(
     _ reader: FieldReader, _ ids: Set<String>, in scope: DecodingScope
   ) -> Document.ListSection? {
     guard let draft = section.read(reader, from: SectionDraft(), in: scope) else { return nil }
-    return made(draft.title, draft.rows.map { rows($0, ids, in: scope) } ?? [], draft.count)
+    return made(draft.title, draft.rows, draft.count, ids, in: scope)
   }
 
   private static func rows(_ reader: FieldReader, _ ids: Set<String>, in scope: DecodingScope) -> [Document.ListRow] {

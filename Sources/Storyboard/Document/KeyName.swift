@@ -18,6 +18,7 @@ nonisolated package enum KeyName: String, CaseIterable, Sendable {
   case pageDown = "PageDown"
   case back = "Back"
   case forward = "Forward"
+  case menu = "Menu"
   case f1 = "F1", f2 = "F2", f3 = "F3", f4 = "F4", f5 = "F5", f6 = "F6"
   case f7 = "F7", f8 = "F8", f9 = "F9", f10 = "F10", f11 = "F11", f12 = "F12"
   case a = "A", b = "B", c = "C", d = "D", e = "E", f = "F", g = "G", h = "H", i = "I", j = "J", k = "K", l = "L"
@@ -55,6 +56,6 @@ nonisolated extension KeyName {
     if let key = otherNames[name.lowercased()] { return ": did you mean \(Wording.quoted(key.rawValue))?" }
     if let closest { return ": did you mean \(Wording.quoted(closest))?" }
     return ": known are Return, Escape, Tab, Space, Backspace, Delete, Left, Right, Up, Down, Home, End, "
-      + "PageUp, PageDown, Back, Forward, F1 to F12, A to Z and 0 to 9"
+      + "PageUp, PageDown, Back, Forward, Menu, F1 to F12, A to Z and 0 to 9"
   }
 }

@@ -235,6 +235,7 @@ extension Key {
     case .pageDown: self = .pageDown
     case .back: self = .back
     case .forward: self = .forward
+    case .menu: self = .menu
     case .f1, .f2, .f3, .f4, .f5, .f6, .f7, .f8, .f9, .f10, .f11, .f12:
       self = Int(name.rawValue.dropFirst()).map { .function($0) } ?? .other
     case .a, .b, .c, .d, .e, .f, .g, .h, .i, .j, .k, .l, .m, .n, .o, .p, .q, .r, .s, .t, .u, .v, .w, .x, .y, .z,

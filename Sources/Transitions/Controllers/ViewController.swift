@@ -309,7 +309,9 @@ extension KeyEvent {
     case .forward: .forward
     case .left: modifiers == .option ? .backward : nil
     case .right: modifiers == .option ? .forward : nil
-    case .enter, .tab, .space, .delete, .up, .down, .home, .end, .pageUp, .pageDown, .function, .character, .other: nil
+    case .enter, .tab, .space, .delete, .up, .down, .home, .end, .pageUp, .pageDown, .menu, .function, .character,
+      .other:
+      nil
     }
   }
 }

@@ -43,6 +43,8 @@ public final class TransitionController {
   private(set) var firstDirection: PanGestureRecognizer.Directions?
   /// The transition that the current drag began.
   private weak var draggedTransition: Transition?
+  /// Whether that drag has moved the transition.
+  private var hasDragMoved = false
   /// Drives an animator by that drag; a director's plans take a drag themselves.
   private var drag: AnimatorDrag?
 
@@ -78,8 +80,9 @@ public final class TransitionController {
 
   /// Warns if a drag went in an allowed direction, but not along the director's path.
   private func warnIfNothingMoved(_ pan: PanGestureRecognizer) {
-    guard let transition = draggedTransition, transition.progress.isHeld, let direction = pan.firstDirection,
-      transition.progress.value == transition.initialDirection.reversed.end
+    noteDragProgress()
+    guard let transition = draggedTransition, !hasDragMoved, transition.progress.isHeld,
+      let direction = pan.firstDirection
     else { return }
     let way = pan.translation
     let distance =
@@ -93,6 +96,12 @@ public final class TransitionController {
     transition.warn(
       "the drag that began the transition moved nothing: the path of \(transition.directorName) is across it; set "
         + "interactiveDirections to the path's direction")
+  }
+
+  /// A drag that has moved the transition may have taken it back again, or a resize has.
+  private func noteDragProgress() {
+    guard let transition = draggedTransition else { return }
+    if transition.progress.value != transition.initialDirection.reversed.end { hasDragMoved = true }
   }
 
   /// At rest a drag requests the way back. In a transition the director's plans take it, or it drives the animator.
@@ -111,6 +120,7 @@ public final class TransitionController {
       defer { firstDirection = nil }
       viewController.requestLeave(origin: RequestOrigin(source: .gesture), policy: .drop)
       draggedTransition = arbiter.run?.transition
+      hasDragMoved = false
       guard let run = arbiter.run, let driver = run.interactionController else { return }
       drag = AnimatorDrag(driver, run.transition, isTaken: false)
       drag?.move(pan)
@@ -131,6 +141,7 @@ public final class TransitionController {
       }
     case .changed:
       drag?.move(pan)
+      noteDragProgress()
     case .possible, .failed:
       break
     }

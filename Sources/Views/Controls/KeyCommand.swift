@@ -52,6 +52,7 @@ nonisolated extension KeyCommand: CustomStringConvertible {
     case .pageDown: "Page Down"
     case .back: "Back"
     case .forward: "Forward"
+    case .menu: "Menu"
     case .function(let number): "F\(number)"
     case .character(let character): character.uppercased()
     case .other: "?"
@@ -72,7 +73,7 @@ extension Window {
     case .character, .space:
       if event.modifiers.isSubset(of: .shift) { return false }
     case .escape, .enter, .tab, .backspace, .delete, .left, .right, .up, .down, .home, .end, .pageUp, .pageDown,
-      .back, .forward, .function, .other:
+      .back, .forward, .menu, .function, .other:
       break
     }
     guard event.phase == .down else { return false }

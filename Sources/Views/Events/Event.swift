@@ -168,6 +168,8 @@ nonisolated public enum Key: Hashable, Sendable {
   case left, right, up, down, home, end, pageUp, pageDown
   /// Back and forward: keys of some keyboards, and the side buttons of a mouse, which X numbers 8 and 9.
   case back, forward
+  /// The key that opens the context menu of what has the focus, between Super and Control on many keyboards.
+  case menu
   /// A function key; F1 has the number 1.
   case function(Int)
   /// The key of a character, without modifiers: `a` even if Shift is held.

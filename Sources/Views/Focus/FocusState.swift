@@ -151,7 +151,8 @@ extension Window {
     case .right: go(Vector(1, 0))
     case .up: go(Vector(0, -1))
     case .down: go(Vector(0, 1))
-    case .escape, .enter, .space, .backspace, .delete, .home, .end, .pageUp, .pageDown, .back, .forward, .function,
+    case .escape, .enter, .space, .backspace, .delete, .home, .end, .pageUp, .pageDown, .back, .forward, .menu,
+      .function,
       .character, .other:
       break
     }

@@ -19,5 +19,8 @@ package struct LayoutFollowers {
     entries.removeAll { $0.follower == nil || $0.follower === follower }
   }
 
+  /// The followers, in the order in which they were added.
+  package var all: [any LayoutFollower] { entries.compactMap(\.follower) }
+
   func tell() { for entry in entries { entry.follower?.layoutDidSettle() } }
 }

@@ -38,6 +38,14 @@ package protocol KeyWindowObserving: View {
   var string: String? { get set }
   /// The selected text, which a middle click pastes where the desktop has it; nil if there is none.
   var primarySelection: String? { get set }
+  /// Whether ``string`` may be a text, without waiting for the program that has it: menus ask. Default: whether it is
+  /// one.
+  var mayHaveString: Bool { get }
+}
+
+extension Pasteboard {
+  /// Default: whether ``string`` is a text.
+  public var mayHaveString: Bool { string?.isEmpty == false }
 }
 
 /// A clipboard of this program alone, for tests and for views outside a stage.

@@ -137,6 +137,8 @@ package final class ViewExtras {
   var accessibilityLabel: String?
   var keyboardRole: KeyboardRole?
   package weak var hoverObserver: (any HoverObserver)?
+  /// Opens the context menu of the view by a key.
+  package weak var keyMenu: (any KeyMenu)?
   /// What a module above keeps with the view, by its type.
   package var attachments: [ObjectIdentifier: AnyObject] = [:]
 }

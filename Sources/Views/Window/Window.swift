@@ -342,6 +342,7 @@ import Geometry
     // those that were asked already.
     let shared = focused.flatMap { last.firstResponder(after: $0) }
     if focused.map({ $0.window === self }) != false, last.sendUpChain(event, until: shared) { return }
+    if event.opensContextMenu, start.openContextMenu() { return }
     if onUnhandledKey?(event) == true { return }
     if event.phase == .down { moveFocus(for: event) }
   }
