@@ -30,7 +30,6 @@ bool decoding_begin(Decoding *decoding, long width, long height) {
 
 static uint32_t premultiplied(uint32_t pixel) {
   const uint32_t alpha = pixel >> 24;
-  if (alpha == 255) return pixel;
   uint32_t result = alpha << 24;
   for (int shift = 0; shift < 24; shift += 8) result |= ((pixel >> shift & 255) * alpha + 127) / 255 << shift;
   return result;
@@ -38,7 +37,9 @@ static uint32_t premultiplied(uint32_t pixel) {
 
 void decoding_addRow(Decoding *decoding, uint32_t *row) {
   if (decoding->row >= decoding->fullHeight) return;
-  for (long x = 0; x < decoding->fullWidth; x++) row[x] = premultiplied(row[x]);
+  for (uint32_t *pixel = row, *end = row + decoding->fullWidth; pixel < end; pixel++) {
+    if (*pixel < 0xff000000u) *pixel = premultiplied(*pixel);
+  }
   decoding->line = craster_shrink_row(
       decoding->pixels, decoding->reply->width, decoding->reply->height, decoding->line, row, decoding->row,
       decoding->fullWidth, decoding->fullHeight, decoding->sums);

@@ -13,6 +13,7 @@
 #include "Decoder.h"
 
 const unsigned cpictures_deadline = 5;
+const unsigned cpictures_latest = 15;
 const uint64_t cpictures_memory = 1ull << 30;
 
 /// The name of a decoder's process, by which the constructor knows it.
@@ -78,10 +79,11 @@ static bool transfer(bool isReading, void *memory, size_t count) {
   return true;
 }
 
-/// Ends the process after some seconds, for which no code of a decoder can ask again.
-static void setDeadline(unsigned seconds) {
-  const struct itimerval timer = {.it_value = {.tv_sec = seconds}};
-  setitimer(ITIMER_REAL, &timer, NULL);
+/// Lets the kernel end the process after seconds of its own time, by SIGPROF, and of the clock, by SIGALRM; 0 for never.
+static void setDeadline(unsigned processor, unsigned clock) {
+  const struct itimerval own = {.it_value = {.tv_sec = processor}}, real = {.it_value = {.tv_sec = clock}};
+  setitimer(ITIMER_PROF, &own, NULL);
+  setitimer(ITIMER_REAL, &real, NULL);
 }
 
 /// Reads a request and answers it.
@@ -90,7 +92,7 @@ static bool serveOne(void) {
   CPicturesReply reply = {0};
   Decoding decoding = {.reply = &reply};
   if (!transfer(true, &decoding.request, sizeof decoding.request)) return false;
-  setDeadline(cpictures_deadline);
+  setDeadline(cpictures_deadline, cpictures_latest);
   uint8_t *bytes = malloc((size_t)decoding.request.length + 1);
   if (!bytes || !transfer(true, bytes, decoding.request.length)) return false;
   decoding.bytes = bytes;
@@ -102,7 +104,7 @@ static bool serveOne(void) {
   const bool isGood = reply.outcome <= CPICTURES_PART;
   if (!transfer(false, &reply, sizeof reply)) return false;
   if (isGood && !transfer(false, decoding.pixels, (size_t)reply.width * reply.height * 4)) return false;
-  setDeadline(0);
+  setDeadline(0, 0);
   free(bytes);
   for (size_t i = 0; i < sizeof decoding.blocks / sizeof decoding.blocks[0]; i++) free(decoding.blocks[i]);
   return reply.outcome != CPICTURES_NO_MEMORY;
@@ -115,6 +117,8 @@ __attribute__((constructor(101))) static void serve(int count, char **arguments)
   // The keys that end the program in a terminal end the decoder with its socket.
   signal(SIGINT, SIG_IGN);
   signal(SIGHUP, SIG_IGN);
+  // A decoder takes no time from the program's frames.
+  if (getpriority(PRIO_PROCESS, 0) < 0) setpriority(PRIO_PROCESS, 0, 0);
   const struct rlimit noCore = {0, 0};
   setrlimit(RLIMIT_CORE, &noCore);
 #ifndef IS_SANITIZED

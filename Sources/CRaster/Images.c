@@ -68,12 +68,25 @@ static void shrinkRow(uint64_t *sums, long targetWidth, const uint32_t *row, lon
   for (long column = 0; column < targetWidth; column++) {
     const long start = column * width, end = start + width;
     uint64_t channels[4] = {0, 0, 0, 0};
-    for (long x = start / targetWidth; x * targetWidth < end; x++) {
+    // Pixels that lie in the column whole have one weight: they are added up first, two channels in a word.
+    const long firstWhole = (start + targetWidth - 1) / targetWidth, endWhole = end / targetWidth;
+    uint64_t blueRed = 0, greenAlpha = 0;
+    for (const uint32_t *pixel = row + firstWhole, *last = row + endWhole; pixel < last; pixel++) {
+      const uint64_t word = *pixel;
+      blueRed += (word & 0xff) | (word & 0xff0000) << 16;
+      greenAlpha += (word >> 8 & 0xff) | (word & 0xff000000) << 8;
+    }
+    channels[0] = (blueRed & 0xffffffff) * (uint64_t)targetWidth;
+    channels[1] = (greenAlpha & 0xffffffff) * (uint64_t)targetWidth;
+    channels[2] = (blueRed >> 32) * (uint64_t)targetWidth;
+    channels[3] = (greenAlpha >> 32) * (uint64_t)targetWidth;
+    // A pixel that begins before the column, and one that ends after it; one pixel can do both.
+    const long firstPixel = start / targetWidth;
+    for (long x = firstPixel; x * targetWidth < end; x = x < firstWhole && endWhole > firstWhole ? endWhole : x + 1) {
+      if (x >= firstWhole && x < endWhole) continue;
       const long left = x * targetWidth > start ? x * targetWidth : start;
       const long right = (x + 1) * targetWidth < end ? (x + 1) * targetWidth : end;
-      const uint64_t share = (uint64_t)(right - left);
-      const uint32_t pixel = row[x];
-      for (int i = 0; i < 4; i++) channels[i] += (pixel >> 8 * i & 255) * share;
+      for (int i = 0; i < 4; i++) channels[i] += (uint64_t)(row[x] >> 8 * i & 255) * (uint64_t)(right - left);
     }
     for (int i = 0; i < 4; i++) sums[4 * column + i] = channels[i];
   }

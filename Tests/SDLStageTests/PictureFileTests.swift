@@ -250,7 +250,7 @@ struct PictureFileTests {
         all.leave()
       }
     }
-    #expect(all.wait(timeout: .now() + 30) == .success)
+    #expect(all.wait(timeout: .now() + 60) == .success)
     let (bad, others) = ends.withLock { ($0[true] ?? [], $0[false] ?? []) }
     #expect(bad.count == 3 && others.count == 4)
     #expect(others.allSatisfy { other in bad.allSatisfy { other < $0 } })
@@ -259,14 +259,16 @@ struct PictureFileTests {
   @Test func `a stage tries an endless picture once`() {
     let stage = HeadlessStage(size: Size(100, 100))
     let source = ImageSource.bytes(Self.endless)
-    let began = StageClock.now
+    var times: [Double] = []
     for side in [20.0, 30, 40] {
       let view = ImageView(source: source, frame: Rect(0, 0, side, side))
       stage.window.addSubview(view)
+      let began = StageClock.now
       stage.start()
+      times.append(StageClock.now - began)
       #expect(view.loadState == .failed)
     }
-    #expect(StageClock.now - began < 10)
+    #expect(times[0] > 4 && times[0] < 20 && times[1] < 3 && times[2] < 3)
     #expect(stage.imageWarnings.count == 1 && stage.imageWarnings[0].contains("takes too long"))
   }
 

@@ -48,8 +48,9 @@ typedef struct {
   char message[116];
 } CPicturesReply;
 
-/// The seconds that a decoder has for a picture. Its process ends then, by SIGALRM.
-extern const unsigned cpictures_deadline;
+/// The seconds of processor time that a decoder has for a picture, and those of the clock, which are more so that a busy
+/// machine fails no good picture. Its process ends then, by SIGPROF or SIGALRM.
+extern const unsigned cpictures_deadline, cpictures_latest;
 /// The bytes of memory that a decoder may use beside its program's code.
 extern const uint64_t cpictures_memory;
 

@@ -19,7 +19,7 @@ nonisolated final class DecoderProcess: Sendable {
   private let socket: Int32
   private let number: pid_t
   /// Beyond its deadline the process has ended; the seconds more are for a machine that is busy.
-  private static let patience = Double(cpictures_deadline) + 2
+  private static let patience = Double(cpictures_latest) + 2
 
   /// - Throws: ``ImageFailure/system(_:)`` if no process can be started.
   init() throws(ImageFailure) {
@@ -88,7 +88,7 @@ nonisolated final class DecoderProcess: Sendable {
     var status: Int32 = 0
     guard waitpid(number, &status, 0) == number else { return .damaged("its decoder has ended") }
     let signal = status & 0x7f
-    if signal == SIGALRM { return .tooSlow }
+    if signal == SIGPROF || signal == SIGALRM { return .tooSlow }
     return .damaged(
       signal == 0 ? "its decoder has ended" : "its decoder crashed: \(String(cString: strsignal(signal)))")
   }
