@@ -4,8 +4,8 @@ import Testing
 
 /// Unicode's own test data of mixed directions; Docs/TEXT.md has the table.
 struct BidiConformanceTests {
-  /// A paragraph of BidiCharacterTest.txt. A direction that the file gives it comes from a mark before its letters, since
-  /// here the letters decide.
+  /// A paragraph of BidiCharacterTest.txt. A direction that the file gives it comes from a mark before its letters,
+  /// since here the letters decide.
   private struct Paragraph {
     var scalars: [Unicode.Scalar]
     var level: UInt8
