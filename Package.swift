@@ -217,7 +217,7 @@ let package = Package(
       ]),
     tests("Motion"),
     tests("Sockets", ["ProcessSupport"]),
-    tests("SDLStage", ["CSDL2", "Geometry", "ProcessSupport", "Rendering", "Views"]),
+    tests("SDLStage", ["CSDL2", "Controls", "Geometry", "ProcessSupport", "Rendering", "Views"]),
     tests("Recording", ["Curves", "Geometry", "ProgramSupport", "Rendering", "SDLStage", "Transitions", "Views"]),
     tests(
       "Curves",

@@ -4,6 +4,7 @@ import Views
 
 /// Ten points a letter, twelve a line; counts what it is asked.
 private final class MonospacedText: TextMeasuring {
+  let layoutScale = 1.0
   var count = 0
 
   func size(of text: TextContent, fontSize: Double, width: Double, lines: LineLimit) -> Size? {

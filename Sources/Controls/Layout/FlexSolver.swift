@@ -4,7 +4,7 @@ import Views
 /// items, and places them.
 ///
 /// *Main* is the axis along which items follow each other, *cross* the other one. All numbers are points. Nothing is
-/// rounded: the renderer snaps edges to pixels.
+/// rounded here: the stack puts the edges of its views on whole device pixels.
 /// - Complexity: O(n) in the items; O(n log n) for a line in which items reach their limits.
 /// > Source: W3C, CSS Flexible Box Layout Module Level 1, section 9. The loop of its section 9.7 is replaced by one
 /// > sweep over the points at which items reach their limits, which finds the same sizes.

@@ -43,8 +43,8 @@ import Views
     let layout = current
     let padding = layout.padding
     let pass = GridPass(viewsToArrange, layout, width: size.width - padding.horizontal)
-    return Size(
-      max(0, pass.size.width + padding.horizontal), max(0, pass.size.height + padding.vertical))
+    return onPixels(
+      Size(max(0, pass.size.width + padding.horizontal), max(0, pass.size.height + padding.vertical)))
   }
 
   open override func layoutSubviews() {
@@ -56,7 +56,7 @@ import Views
     if layout.stretchesRows { pass.stretchRows(to: bounds.height - padding.vertical) }
     for (index, view) in views.enumerated() {
       let frame = pass.frame(index, view.currentLayout)
-      view.place(at: Rect(frame.minX + padding.left, frame.minY + padding.top, frame.width, frame.height))
+      view.placeOnPixels(at: Rect(frame.minX + padding.left, frame.minY + padding.top, frame.width, frame.height))
     }
   }
 }

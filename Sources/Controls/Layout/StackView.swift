@@ -56,7 +56,8 @@ import Views
     let inner = Size(max(0, size.width - padding.horizontal), max(0, size.height - padding.vertical))
     let pass = StackPass(arrangedSubviews, layout, in: inner, isMeasuring: true)
     let needed = pass.neededSize
-    return Size(max(0, needed.width + padding.horizontal), max(0, needed.height + padding.vertical))
+    return onPixels(
+      Size(max(0, needed.width + padding.horizontal), max(0, needed.height + padding.vertical)))
   }
 
   open override func layoutSubviews() {
@@ -69,7 +70,8 @@ import Views
     let pass = StackPass(views, layout, in: inner, isMeasuring: false)
     for index in views.indices {
       let frame = pass.frame(index)
-      views[index].place(at: Rect(frame.minX + padding.left, frame.minY + padding.top, frame.width, frame.height))
+      views[index].placeOnPixels(
+        at: Rect(frame.minX + padding.left, frame.minY + padding.top, frame.width, frame.height))
     }
   }
 }

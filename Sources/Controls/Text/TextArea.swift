@@ -201,8 +201,15 @@ final class TextArea: View {
       let place = text.index(text.startIndex, offsetBy: min(text.count, offset / 3))
       offset = text.utf8.distance(from: text.startIndex, to: place)
     }
-    guard let composed = editor.composedRange, offset > composed.lowerBound else { return offset }
-    return max(composed.lowerBound, offset - composed.count)
+    return editor.textOffset(ofDisplayed: offset)
+  }
+
+  /// The lines of the text in the coordinates of a view around the area.
+  func geometry(in view: View) -> TextGeometry {
+    let origin = convert(Point.zero, to: view) ?? .zero
+    return TextGeometry(
+      textLayout, of: editor.text, at: origin - .zero, shown: { [self] in shown(editor.displayedOffset(ofText: $0)) },
+      unshown: { [self] in text(fromShown: $0) })
   }
 
   private var caretPosition: CaretPosition { CaretPosition(shown(editor.displayedSelection.head), affinity) }
@@ -322,6 +329,7 @@ final class TextArea: View {
       guard rules.isEditable else { return false }
       if case .edit(let command) = action { perform(command) }
     case .edit(let command): perform(command)
+    case .moveBeside(let toRight, let isExtending): move(toRight: toRight, isExtending)
     case .moveByLine(let lines, let isExtending): move(byLines: Double(lines), isExtending)
     case .moveByPage(let pages, let isExtending):
       let height = textLayout.line(holding: caretPosition).frame.height
@@ -350,6 +358,37 @@ final class TextArea: View {
     self.affinity = affinity
     setNeedsLayout()
     revealCaret()
+  }
+
+  /// Moves the caret over the letter that is seen beside it, whatever its direction. At the end of a line it goes on to
+  /// the next or the last line, as the paragraph is written.
+  private func move(toRight: Bool, _ isExtending: Bool) {
+    let layout = textLayout
+    if !isExtending, !editor.selection.isEmpty { return collapse(toRight: toRight) }
+    if let there = layout.position(beside: caretPosition, toRight: toRight) {
+      return place(text(fromShown: there.offset), there.affinity, isExtending)
+    }
+    let line = layout.line(holding: caretPosition)
+    let (start, end) = (text(fromShown: line.range.lowerBound), text(fromShown: line.range.upperBound))
+    guard toRight != line.isRightToLeft else { return place(editor.boundaries.before(start), .downstream, isExtending) }
+    // A line that wraps ends where the next one begins.
+    let next = layout.line(holding: CaretPosition(line.range.upperBound)).range
+    let isWrap = next.lowerBound == line.range.upperBound && next != line.range
+    place(isWrap ? end : editor.boundaries.after(end), .downstream, isExtending)
+  }
+
+  /// Leaves a selection at the end that is seen further to one side; of several lines, at the first or the last one.
+  private func collapse(toRight: Bool) {
+    let layout = textLayout
+    let range = editor.selection.range
+    let ends = [
+      CaretPosition(shown(range.lowerBound)), CaretPosition(shown(range.upperBound), .upstream),
+    ]
+    let places = ends.map { layout.caret(at: $0).frame }
+    let isLast =
+      places[0].minY == places[1].minY
+      ? (places[0].minX <= places[1].minX) == toRight : toRight != layout.line(holding: ends[0]).isRightToLeft
+    place(isLast ? range.upperBound : range.lowerBound, isLast ? .upstream : .downstream, false)
   }
 
   private func move(byLines lines: Double, _ isExtending: Bool) {

@@ -1,16 +1,16 @@
+import Views
+
 /// The boundaries of characters, words and paragraphs in a text, as offsets in UTF-8.
 ///
-/// A word is a run of letters, digits, marks and underscores, with apostrophes between letters. Chinese and Japanese
-/// texts have no spaces: there, a run of one script counts as a word.
+/// Words are those of Unicode, with one addition: Chinese, Japanese, and the scripts of Southeast Asia have no spaces
+/// between words, so a run of one of these scripts counts as a word.
 ///
-/// > Source: a simple form of Unicode Standard Annex 29, section 4.
+/// > Source: Unicode Standard Annex 29, sections 3 and 4.
 nonisolated package struct TextBoundaries {
   private let text: String
 
   /// - Complexity: O(1) for a text in contiguous UTF-8.
   package init(_ text: String) { self.text = text }
-
-  private enum Kind { case space, newline, punctuation, word, han, hiragana, katakana }
 
   private var end: Int { text.utf8.count }
 
@@ -18,40 +18,84 @@ nonisolated package struct TextBoundaries {
 
   private func offset(_ index: String.Index) -> Int { text.utf8.distance(from: text.startIndex, to: index) }
 
+  // MARK: Characters
+
   /// The same offset, or the next one between two characters; at least 0, at most the length.
   package func rounded(_ offset: Int) -> Int {
     guard offset > 0 else { return 0 }
     guard offset < end else { return end }
-    let place = index(offset)
-    return String.Index(place, within: text) != nil ? offset : self.offset(text.index(after: place))
+    let character = character(holding: offset)
+    return character.lowerBound == offset ? offset : character.upperBound
   }
 
   /// The end of the character at an offset.
-  package func after(_ offset: Int) -> Int { offset >= end ? end : self.offset(text.index(after: index(offset))) }
+  package func after(_ offset: Int) -> Int { offset >= end ? end : character(holding: offset).upperBound }
   /// The start of the character before an offset.
-  package func before(_ offset: Int) -> Int { offset <= 0 ? 0 : self.offset(text.index(before: index(offset))) }
+  package func before(_ offset: Int) -> Int { offset <= 0 ? 0 : character(holding: offset - 1).lowerBound }
+
+  /// The character that holds a byte; of a very long one, a part.
+  private func character(holding offset: Int) -> Range<Int> {
+    let first = characterStart(before: offset)
+    var start = self.offset(first)
+    for character in text[first...] {
+      let whole = start..<start + character.utf8.count
+      start = whole.upperBound
+      guard offset < start else { continue }
+      guard whole.count > LetterBreaks.mostBytes else { return whole }
+      return LetterBreaks.part(of: whole, holding: offset) { text.utf8[index($0)] }
+    }
+    return offset..<end
+  }
+
+  /// The start of a character, at or before the scalar that holds a byte.
+  private func characterStart(before offset: Int) -> String.Index {
+    let scalars = text.unicodeScalars
+    var place = scalarStart(offset)
+    while place > text.startIndex {
+      let previous = scalars.index(before: place)
+      if LetterBreaks.isSafeCut(scalars[previous], scalars[place]) { return place }
+      place = previous
+    }
+    return place
+  }
+
+  private func scalarStart(_ offset: Int) -> String.Index {
+    var place = index(offset)
+    while place > text.startIndex, text.utf8[place] & 0xC0 == 0x80 { place = text.utf8.index(before: place) }
+    return place
+  }
+
+  // MARK: Words
 
   /// The end of the word at an offset, or of the next word.
   package func wordEnd(after offset: Int) -> Int {
-    var place = index(offset)
-    while place < text.endIndex, !isWord(at: place) { place = text.index(after: place) }
-    guard place < text.endIndex else { return end }
-    return self.offset(runEnd(from: place))
+    var place = offset
+    while place < end {
+      for part in parts(around: place) where part.upperBound > place {
+        if isWord(part) { return run(part).upperBound }
+        place = part.upperBound
+      }
+    }
+    return end
   }
 
   /// The start of the word before an offset.
   package func wordStart(before offset: Int) -> Int {
-    var place = index(offset)
-    while place > text.startIndex, !isWord(at: text.index(before: place)) { place = text.index(before: place) }
-    guard place > text.startIndex else { return 0 }
-    return self.offset(runStart(from: text.index(before: place)))
+    var place = offset
+    while place > 0 {
+      for part in parts(around: place - 1).reversed() where part.lowerBound < place {
+        if isWord(part) { return run(part).lowerBound }
+        place = part.lowerBound
+      }
+    }
+    return 0
   }
 
-  /// The word at an offset, or the run of spaces or punctuation there; at the end of the text, the last one.
+  /// The word at an offset, or what is between words there; at the end of the text, the last one.
   package func word(at offset: Int) -> Range<Int> {
     guard !text.isEmpty else { return 0..<0 }
-    let place = offset >= end ? text.index(before: text.endIndex) : index(offset)
-    return self.offset(runStart(from: place))..<self.offset(runEnd(from: place))
+    let place = min(max(0, offset), end - 1)
+    return run(parts(around: place).first { $0.contains(place) } ?? 0..<end)
   }
 
   /// The paragraph at an offset, without its newline.
@@ -63,56 +107,91 @@ nonisolated package struct TextBoundaries {
     return self.offset(start)..<self.offset(stop)
   }
 
-  // MARK: Runs of characters of one kind
+  // MARK: Parts of a text
 
-  private func runEnd(from place: String.Index) -> String.Index {
-    let kind = kind(at: place)
-    var place = text.index(after: place)
-    while place < text.endIndex, self.kind(at: place) == kind { place = text.index(after: place) }
-    return place
+  /// Returns the words, and what is between them, around the byte at an offset, in order.
+  ///
+  /// Only as much of the text is read as they depend on.
+  private func parts(around offset: Int) -> [Range<Int>] {
+    var reach = 64
+    while true {
+      let (start, isSafe) = start(of: reach, before: offset)
+      var stop = index(min(end, offset + reach))
+      while stop < text.endIndex, text.utf8[stop] & 0xC0 == 0x80 { stop = text.utf8.index(after: stop) }
+      let all = parts(from: start, to: stop)
+      let margin = reach / 4
+      let (low, high) = (isSafe ? 0 : start + margin, stop == text.endIndex ? end : self.offset(stop) - margin)
+      let known = all.filter { $0.lowerBound >= low && $0.upperBound <= high }
+      if known.contains(where: { $0.contains(offset) }) { return known }
+      reach *= 8
+    }
   }
 
-  private func runStart(from place: String.Index) -> String.Index {
-    let kind = kind(at: place)
-    var place = place
+  private func parts(from start: Int, to stop: String.Index) -> [Range<Int>] {
+    let scalars = text.unicodeScalars[index(start)..<stop]
+    var result: [Range<Int>] = []
+    var (place, first) = (start, start)
+    for (scalar, isBoundary) in zip(scalars, WordBreaks(scalars).boundaries()) {
+      if isBoundary, place > first {
+        result.append(first..<place)
+        first = place
+      }
+      place += UTF8.width(scalar)
+    }
+    result.append(first..<place)
+    return result
+  }
+
+  /// Where to begin to read for the words at an offset, and whether a word surely begins there.
+  private func start(of reach: Int, before offset: Int) -> (Int, isSafe: Bool) {
+    let scalars = text.unicodeScalars
+    var place = scalarStart(offset)
     while place > text.startIndex {
-      let previous = text.index(before: place)
-      guard self.kind(at: previous) == kind else { break }
+      let previous = scalars.index(before: place)
+      let (a, b) = (scalars[previous], scalars[place])
+      if WordBreaks.isSafeCut(a, b) { return (self.offset(place), true) }
+      let isFlag = [a, b].allSatisfy { BreakClasses.shared.wordBreak($0) == .regionalIndicator }
+      // Flags are pairs, counted from the first one.
+      if offset - self.offset(place) >= reach, !isFlag { return (self.offset(place), false) }
       place = previous
     }
-    return place
+    return (0, true)
   }
 
-  private func isWord(at place: String.Index) -> Bool {
-    switch kind(at: place) {
-    case .word, .han, .hiragana, .katakana: true
-    case .space, .newline, .punctuation: false
+  // MARK: Kinds of words
+
+  private func isWord(_ part: Range<Int>) -> Bool {
+    let scalar = text.unicodeScalars[index(part.lowerBound)]
+    switch BreakClasses.shared.wordBreak(scalar) {
+    case .aLetter, .aLetterPictograph, .hebrewLetter, .katakana, .numeric, .extendNumLet: return true
+    default: return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
     }
   }
 
-  private func kind(at place: String.Index) -> Kind {
-    let character = text[place]
-    let kind = Self.kind(of: character)
-    guard kind == .punctuation, character == "'" || character == "’" else { return kind }
-    let next = text.index(after: place)
-    guard place > text.startIndex, next < text.endIndex,
-      Self.kind(of: text[text.index(before: place)]) == .word, Self.kind(of: text[next]) == .word
-    else { return kind }
-    return .word
-  }
+  /// Scripts without spaces between words.
+  private enum Script { case han, hiragana, southeastAsian }
 
-  private static func kind(of character: Character) -> Kind {
-    if character.isNewline { return .newline }
-    if character.isWhitespace { return .space }
-    let scalar = character.unicodeScalars[character.unicodeScalars.startIndex]
+  private func script(at offset: Int) -> Script? {
+    let scalar = text.unicodeScalars[index(offset)]
     switch scalar.value {
     case 0x3041...0x309f: return .hiragana
-    case 0x30a0...0x30ff, 0x31f0...0x31ff, 0xff66...0xff9f: return .katakana
     case 0x3400...0x4dbf, 0x4e00...0x9fff, 0xf900...0xfaff, 0x20000...0x3ffff: return .han
-    default: break
+    default:
+      guard scalar.value > 0x7f, scalar.properties.isAlphabetic else { return nil }
+      return BreakClasses.shared.wordBreak(scalar) == .other ? .southeastAsian : nil
     }
-    let properties = scalar.properties
-    let isMark = properties.generalCategory == .nonspacingMark || properties.generalCategory == .spacingMark
-    return character == "_" || properties.isAlphabetic || properties.numericType != nil || isMark ? .word : .punctuation
+  }
+
+  /// Returns the whole run of a script without spaces, between characters.
+  private func run(_ part: Range<Int>) -> Range<Int> {
+    var (start, stop) = (character(holding: part.lowerBound).lowerBound, rounded(part.upperBound))
+    guard let script = script(at: start) else { return start..<stop }
+    while start > 0 {
+      let previous = before(start)
+      guard self.script(at: previous) == script else { break }
+      start = previous
+    }
+    while stop < end, self.script(at: stop) == script { stop = after(stop) }
+    return start..<stop
   }
 }

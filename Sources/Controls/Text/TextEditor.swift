@@ -122,25 +122,39 @@ nonisolated package struct TextEditor: Sendable {
 
   // MARK: What is shown
 
-  /// The text with the composition at the caret.
+  /// The text with the composition in place of the selection, which stays in ``text`` until the composition is kept.
   package var displayedText: String {
     guard let composition else { return text }
     var shown = text
-    shown.insert(contentsOf: composition.text, at: boundaries.index(selection.head))
+    shown.replaceSubrange(indices(selection.range), with: composition.text)
     return shown
   }
 
   /// The selection in ``displayedText``; while text is composed, that of the input method.
   package var displayedSelection: TextSelection {
     guard let composition else { return selection }
+    let start = selection.range.lowerBound
     return TextSelection(
-      anchor: selection.head + composition.selection.lowerBound,
-      head: selection.head + composition.selection.upperBound)
+      anchor: start + composition.selection.lowerBound, head: start + composition.selection.upperBound)
   }
 
   /// The composition's range in ``displayedText``.
   package var composedRange: Range<Int>? {
-    composition.map { selection.head..<selection.head + $0.text.utf8.count }
+    let start = selection.range.lowerBound
+    return composition.map { start..<start + $0.text.utf8.count }
+  }
+
+  /// Returns the offset in ``text`` of an offset in ``displayedText``; within a composition that of its start.
+  package func textOffset(ofDisplayed offset: Int) -> Int {
+    guard let composed = composedRange, offset > composed.lowerBound else { return offset }
+    return offset < composed.upperBound ? composed.lowerBound : offset - composed.count + selection.range.count
+  }
+
+  /// Returns the offset in ``displayedText`` of an offset in ``text``; of one that a composition covers, the end of the
+  /// composition.
+  package func displayedOffset(ofText offset: Int) -> Int {
+    guard let composed = composedRange, offset > composed.lowerBound else { return offset }
+    return max(composed.upperBound, offset - selection.range.count + composed.count)
   }
 
   // MARK: Commands
@@ -210,8 +224,6 @@ nonisolated package struct TextEditor: Sendable {
       composition = nil
       return
     }
-    // The composed text takes the selection's place, as the typed text will.
-    if composition == nil, !selection.isEmpty { replace(selection.range, with: "", kind: .other) }
     let lower = min(max(0, selected.lowerBound), clean.count)
     let upper = min(max(lower, selected.upperBound), clean.count)
     let start = clean.index(clean.startIndex, offsetBy: lower)
@@ -280,7 +292,7 @@ nonisolated package struct TextEditor: Sendable {
     }
     if !rules.allowsNewlines, string.contains(where: \.isNewline) {
       // A copied line often ends with its newline.
-      while string.last?.isNewline == true, scalars.last == " " { scalars.removeLast() }
+      while string.unicodeScalars.last?.properties.isWhitespace == true, scalars.last == " " { scalars.removeLast() }
     }
     return String(scalars)
   }

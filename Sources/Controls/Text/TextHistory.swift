@@ -85,7 +85,11 @@ nonisolated struct TextHistory: Sendable {
     case .typing:
       guard last.offset + last.inserted.utf8.count == edit.offset else { return nil }
       // A word that begins after a space begins a group.
-      if last.inserted.last?.isWhitespace == true, edit.inserted.first?.isWhitespace == false { return nil }
+      if last.inserted.unicodeScalars.last?.properties.isWhitespace == true,
+        edit.inserted.unicodeScalars.first?.properties.isWhitespace == false
+      {
+        return nil
+      }
       last.inserted += edit.inserted
     case .deletingBackward:
       guard edit.offset + edit.removed.utf8.count == last.offset else { return nil }

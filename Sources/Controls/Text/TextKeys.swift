@@ -3,6 +3,8 @@ import Views
 /// What a key does in a text that is edited.
 nonisolated enum TextKeyAction: Hashable {
   case edit(TextEditor.Command)
+  /// To the other side of the letter that is seen there.
+  case moveBeside(toRight: Bool, isExtending: Bool)
   /// Up or down by lines, at the same place in the line as far as there is one.
   case moveByLine(Int, isExtending: Bool)
   /// Up or down by as many lines as are seen.
@@ -27,7 +29,7 @@ nonisolated enum TextKeys {
     var isMultiline = false
     var isComposing = false
     var acceptsTab = false
-    /// Whether the text at the caret is written from right to left: the arrows follow what is seen.
+    /// Whether the paragraph is written from right to left: the next word is then on the left.
     var isRightToLeft = false
   }
 
@@ -44,7 +46,8 @@ nonisolated enum TextKeys {
     switch event.key {
     case .left, .right:
       if modifiers.contains(.option) { return nil }
-      return move(isControl ? .word : .character, (event.key == .left) != context.isRightToLeft ? .backward : .forward)
+      guard isControl else { return .moveBeside(toRight: event.key == .right, isExtending: isExtending) }
+      return move(.word, (event.key == .left) != context.isRightToLeft ? .backward : .forward)
     case .up, .down:
       guard context.isMultiline, !modifiers.contains(.option), !isControl else { return nil }
       return .moveByLine(event.key == .up ? -1 : 1, isExtending: isExtending)

@@ -221,6 +221,12 @@ import Views
   /// The place of the caret, in this view's coordinates.
   public final var caretRect: Rect { area.convert(area.caretRect, to: self) ?? bounds }
 
+  /// The lines of the text as they are shown, and the places of its letters.
+  public final var textGeometry: TextGeometry {
+    layoutIfNeeded()
+    return area.geometry(in: self)
+  }
+
   open override var describedProperties: [(name: String, value: String)] {
     super.describedProperties + [
       ("role", "textView"), ("text", String(reflecting: text.count > 80 ? text.prefix(80) + "…" : text)),

@@ -67,7 +67,7 @@ final class Outputs: FrameSink {
     }
     log = curves.isEmpty ? nil : MotionLog(curves, loop: core.loop, framesPerSecond: max(240, options.framesPerSecond))
     plot = try options.plot.map { path throws(StageError) in try AtomicFile(path: path) }
-    script = try options.savedScript.map { path throws(StageError) in try AtomicFile(path: path) }
+    script = try options.savedScript.map { path throws(StageError) in try AtomicFile(path: path, isPrivate: true) }
     recordPath = options.record
     if let path = options.record, let movie = try Outputs.recording(to: path) {
       record =

@@ -40,8 +40,9 @@ package nonisolated final class AtomicFile {
 
   /// Opens the file. Fails at once if the path cannot be written.
   ///
+  /// - Parameter isPrivate: whether a new file can be read by its owner alone, since it has what somebody typed.
   /// - Throws: ``StageError/cannotWrite(path:reason:)``
-  package init(path: String) throws(StageError) {
+  package init(path: String, isPrivate: Bool = false) throws(StageError) {
     self.path = path
     place = try OutputPlace(path)
     switch place.kind {
@@ -51,7 +52,7 @@ package nonisolated final class AtomicFile {
       } catch {
         throw .cannotWrite(path: path, reason: error.reason)
       }
-    case .new, .file: state = try AtomicFile.open(place, path)
+    case .new, .file: state = try AtomicFile.open(place, path, mode: isPrivate ? 0o600 : 0o666)
     }
     if place.kind == .file { keepMode() }
   }
@@ -146,15 +147,15 @@ package nonisolated final class AtomicFile {
     _ = fchmod(descriptor, info.st_mode & 0o7777)
   }
 
-  private static func open(_ place: OutputPlace, _ path: String) throws(StageError) -> State {
+  private static func open(_ place: OutputPlace, _ path: String, mode: mode_t) throws(StageError) -> State {
     // A nameless file gets its name through /proc.
     if access("/proc/self/fd", F_OK) == 0 {
-      let descriptor = Glibc.open(place.folder, namelessFlag | O_RDWR | O_CLOEXEC, 0o666)
+      let descriptor = Glibc.open(place.folder, namelessFlag | O_RDWR | O_CLOEXEC, mode)
       if descriptor >= 0 { return .open(descriptor, .nameless) }
     }
     let temporary = temporaryName(place)
     TemporaryFiles.add(temporary)
-    let descriptor = Glibc.open(temporary, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    let descriptor = Glibc.open(temporary, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, mode)
     guard descriptor >= 0 else {
       let code = errno
       TemporaryFiles.remove(temporary)

@@ -4,7 +4,8 @@ import SDLStage
 import Glibc
 #endif
 
-/// A file that grows line by line while others read it. Each line is complete, and readable at once.
+/// A file that grows line by line while others read it. Each line is complete, and readable at once. Only its owner may
+/// read a new file, since it can have what somebody typed.
 ///
 /// An existing file is unchanged until the first line. Then it is truncated, not replaced, so that its readers keep
 /// reading it. If a line cannot be written completely, the file ends with the line before. Written lines stay, however
@@ -38,7 +39,7 @@ package nonisolated final class LineFile {
       switch place.kind {
       case .stream: state = .stream(try OutputStream.open(place.path))
       case .new, .file:
-        let descriptor = open(place.path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+        let descriptor = open(place.path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw OutputStream.Failure(errno) }
         state = .opened(descriptor, isNew: place.kind == .new)
       }

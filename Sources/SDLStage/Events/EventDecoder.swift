@@ -276,8 +276,16 @@ package final class EventDecoder {
     // Where no part is marked, SDL sends -1 for fcitx and 0 for ibus, and never where the caret is: it is shown at the
     // end, where the next letter goes.
     let isMarked = start >= 0 && length > 0
-    let first = isMarked || start > 0 ? Int(start) : textOf(event).count
-    text(.composed(selection: first..<first + (isMarked ? Int(length) : 0)), event, stamp, send)
+    let composed = textOf(event)
+    let scalars = composed.unicodeScalars
+    /// SDL counts scalars.
+    func characters(_ count: Int) -> Int {
+      composed[..<(scalars.index(scalars.startIndex, offsetBy: count, limitedBy: scalars.endIndex) ?? scalars.endIndex)]
+        .count
+    }
+    let first = isMarked || start > 0 ? characters(Int(start)) : composed.count
+    let end = isMarked ? characters(Int(start) + Int(length)) : first
+    text(.composed(selection: first..<max(first, end)), event, stamp, send)
   }
 
   private func seconds(_ stamp: UInt32) -> Double { stageTime(clockTime(stamp)) }

@@ -26,8 +26,9 @@ package final class StageCore {
   package var themes = StageThemes() { didSet { themesDidChange(from: oldValue) } }
   /// Called when the window is resized, with the size in points.
   package var onResize: ((Size) -> Void)?
-  /// Called just before each input is handled, at its time.
+  /// Called just before each input is handled, at its time. What is typed into a secure field is hidden.
   package var onInput: ((StageInput) -> Void)?
+  private var secureInput = SecureInputFilter()
   /// Takes an event of the user away from the program by returning true, before it is reported. nil, the default,
   /// takes none.
   package var inputInterceptor: ((Event) -> Bool)?
@@ -231,6 +232,12 @@ package final class StageCore {
 
   /// Reports an input, just before it is handled.
   func willHandle(_ input: StageInput) {
+    guard onInput != nil || !observers.isEmpty else { return }
+    var input = input
+    if case .event(let event) = input {
+      let isSecure = (window.focusedView as? any TextInputClient)?.isSecureTextEntry == true
+      input = .event(secureInput.recorded(event, isSecure: isSecure))
+    }
     onInput?(input)
     for observer in observers { observer.stage(self, willHandle: input) }
   }

@@ -71,7 +71,7 @@ final class AlignedTextLayout: TextLayout {
   private func forEachCluster(of line: LineLayout.Line, _ body: (PlacedCluster) -> Void) {
     let paragraph = line.paragraph
     func advance(_ index: Int) -> Double {
-      let cluster = paragraph.clusters[index]
+      let cluster = line.cluster(index)
       return Double(cluster.advance) * layout.pixels(paragraph.spans[paragraph.runs[Int(cluster.run)].span])
     }
     var x = left(of: line)
@@ -157,6 +157,41 @@ final class AlignedTextLayout: TextLayout {
     }
     if isEnd, placed.hasNewline || placed.isLast, !isBidirectional(line) { best.affinity = .downstream }
     return best
+  }
+
+  func position(beside position: CaretPosition, toRight: Bool) -> CaretPosition? {
+    guard let line = layout.placedLine(holding: position)?.line else { return nil }
+    var places: [PlacedCluster] = []
+    forEachCluster(of: line) { places.append($0) }
+    var gap = gap(of: position, in: line, places)
+    var passed: PlacedCluster?
+    // What has no width is passed together with the letter behind it.
+    while passed.map({ $0.right - $0.left < 0.01 }) ?? true {
+      let index = toRight ? gap : gap - 1
+      guard places.indices.contains(index) else { return nil }
+      passed = places[index]
+      gap += toRight ? 1 : -1
+    }
+    guard let passed else { return nil }
+    let isStart = toRight == passed.isRightToLeft
+    let offset =
+      isStart
+      ? Int(line.paragraph.clusters[passed.index].start) : line.paragraph.end(of: passed.index)
+    let found = CaretPosition(line.textOffset(offset), isStart ? .downstream : .upstream)
+    // Where both affinities mean the same place, that of typed text.
+    let typed = CaretPosition(found.offset)
+    let isWrap = found.offset == line.range.upperBound && layout.placedLine(holding: typed)?.line.range != line.range
+    return isWrap || self.gap(of: typed, in: line, places) == gap ? typed : found
+  }
+
+  /// The number of letters on the left of a position, of the letters of its line from left to right.
+  private func gap(of position: CaretPosition, in line: LineLayout.Line, _ places: [PlacedCluster]) -> Int {
+    let cluster = min(line.paragraph.cluster(holding: line.localOffset(position.offset)), line.clusters.upperBound)
+    let isAfter = position.affinity == .upstream && cluster > line.clusters.lowerBound
+    guard let index = places.firstIndex(where: { $0.index == (isAfter ? cluster - 1 : cluster) }) else {
+      return line.paragraph.isRightToLeft ? 0 : places.count
+    }
+    return isAfter == places[index].isRightToLeft ? index : index + 1
   }
 
   private func isBidirectional(_ line: LineLayout.Line) -> Bool {

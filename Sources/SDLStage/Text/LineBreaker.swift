@@ -30,7 +30,7 @@ struct LineBreaker {
           if filled + advance > width + Self.tolerance, index > start { continue }
         } else {
           var cut = index
-          while cut > start + 1, paragraph.clusters[cut].flags.contains(.ligature) { cut -= 1 }
+          while cut > start + 1, !canCut(before: cut, paragraph) { cut -= 1 }
           lines.append(start..<cut)
           (start, end, index, filled, filledAtEnd) = (cut, cut, cut, 0, 0)
           continue
@@ -38,9 +38,27 @@ struct LineBreaker {
       }
       filled += advance
       index += 1
-      if cluster.flags.contains(.breakAfter) { (end, filledAtEnd) = (index, filled) }
+      // A line is more than a hyphen.
+      let fits = filled + hyphen(index - 1, paragraph, pixels) <= width + Self.tolerance
+      if cluster.flags.contains(.breakAfter), fits, filled > 0 {
+        (end, filledAtEnd) = (index, filled)
+      }
     }
     lines.append(start..<paragraph.clusters.count)
     return lines
+  }
+
+  /// Whether a word can be cut between two letters. A line that ends with a soft hyphen would take a hyphen, for which
+  /// it has no room.
+  private func canCut(before index: Int, _ paragraph: ShapedParagraph) -> Bool {
+    !paragraph.clusters[index].flags.contains(.ligature) && !paragraph.clusters[index - 1].flags.contains(.softHyphen)
+  }
+
+  /// The width that a line gets by its hyphen if it ends with a cluster; minus infinity for one that takes no hyphen,
+  /// such as a space, which may reach beyond the width.
+  private func hyphen(_ index: Int, _ paragraph: ShapedParagraph, _ pixels: [Double]) -> Double {
+    guard paragraph.clusters[index].flags.contains(.softHyphen) else { return -.infinity }
+    let cluster = paragraph.hyphenated(index)
+    return Double(cluster.advance) * pixels[paragraph.runs[Int(cluster.run)].span]
   }
 }

@@ -16,6 +16,13 @@ final class LineLayout {
     var metrics: LineMetrics
     /// nil if the line shows all of its text.
     var truncation: Truncation?
+    /// The cluster of the soft hyphen with which the line ends.
+    var hyphen: Int?
+
+    /// Returns a cluster as the line shows it.
+    func cluster(_ index: Int) -> ShapedParagraph.Cluster {
+      index == hyphen ? paragraph.hyphenated(index) : paragraph.clusters[index]
+    }
 
     /// Returns the offset in the text of an offset in the paragraph.
     func textOffset(_ local: Int) -> Int {
@@ -134,7 +141,7 @@ final class LineLayout {
     var end = start
     while end < most {
       switch bytes[end] {
-      case 0x0a: return (start..<end, end + 1)
+      case 0x0a...0x0c: return (start..<end, end + 1)
       case 0x0d: return (start..<end, end + 1 < bytes.count && bytes[end + 1] == 0x0a ? end + 2 : end + 1)
       case 0xC2 where end + 1 < bytes.count && bytes[end + 1] == 0x85: return (start..<end, end + 2)
       case 0xE2 where end + 2 < bytes.count && bytes[end + 1] == 0x80 && bytes[end + 2] & 0xFE == 0xA8:
@@ -179,17 +186,23 @@ final class LineLayout {
   ) -> Line {
     var end = clusters.upperBound
     while end > clusters.lowerBound, paragraph.clusters[end - 1].flags.contains(.space) { end -= 1 }
-    var width = 0.0
-    for cluster in paragraph.clusters[clusters.lowerBound..<end] {
-      width += Double(cluster.advance) * pixels[paragraph.runs[Int(cluster.run)].span]
+    var line = Line(
+      paragraph: paragraph, offset: offset, clusters: clusters, visibleEnd: end, width: 0,
+      metrics: metrics(of: clusters, paragraph, pixels), truncation: truncation)
+    if end > clusters.lowerBound, end == clusters.upperBound, end < paragraph.clusters.count,
+      paragraph.clusters[end - 1].flags.contains(.softHyphen)
+    {
+      line.hyphen = end - 1
     }
-    longest = max(longest, width)
-    if width > 0 {
+    for index in clusters.lowerBound..<end {
+      let cluster = line.cluster(index)
+      line.width += Double(cluster.advance) * pixels[paragraph.runs[Int(cluster.run)].span]
+    }
+    longest = max(longest, line.width)
+    if line.width > 0 {
       if paragraph.isRightToLeft { hasRightToLeft = true } else { hasLeftToRight = true }
     }
-    return Line(
-      paragraph: paragraph, offset: offset, clusters: clusters, visibleEnd: end, width: width,
-      metrics: metrics(of: clusters, paragraph, pixels), truncation: truncation)
+    return line
   }
 
   private func metrics(of clusters: Range<Int>, _ paragraph: ShapedParagraph, _ pixels: [Double]) -> LineMetrics {

@@ -30,6 +30,8 @@ final class ShapedParagraph {
     static let breakAfter = Flags(rawValue: 2)
     /// A later letter of a ligature, which is drawn with the first one.
     static let ligature = Flags(rawValue: 4)
+    /// A hyphen where a line ends after it, else nothing.
+    static let softHyphen = Flags(rawValue: 8)
   }
 
   /// Clusters with the same font, direction and script.
@@ -40,6 +42,8 @@ final class ShapedParagraph {
     /// The index of the span of attributes.
     var span: Int
     var clusters: Range<Int>
+    /// The index of the glyph of a hyphen, where the run has a soft hyphen.
+    var hyphen: Int32?
 
     var isRightToLeft: Bool { level & 1 == 1 }
   }
@@ -59,6 +63,14 @@ final class ShapedParagraph {
   /// The offset of the end of a cluster.
   func end(of cluster: Int) -> Int {
     cluster + 1 < clusters.count ? Int(clusters[cluster + 1].start) : length
+  }
+
+  /// Returns a soft hyphen as it is shown at the end of a line.
+  func hyphenated(_ index: Int) -> Cluster {
+    var cluster = clusters[index]
+    guard let hyphen = runs[Int(cluster.run)].hyphen else { return cluster }
+    (cluster.firstGlyph, cluster.glyphCount, cluster.advance) = (hyphen, 1, glyphs[Int(hyphen)].advance)
+    return cluster
   }
 
   /// Returns the index of the cluster that holds an offset; the number of clusters beyond the last one.

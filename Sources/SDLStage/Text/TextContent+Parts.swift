@@ -16,7 +16,7 @@ extension TextContent {
   /// Returns a part of the text on one line: with a space for each byte of a newline.
   nonisolated func line(in range: Range<Int>) -> String {
     withUTF8 { bytes in
-      let part = bytes[range].map { $0 == 0x0a || $0 == 0x0d ? 0x20 : $0 }
+      let part = bytes[range].map { (0x0a...0x0d).contains($0) ? 0x20 : $0 }
       return String(decoding: part, as: UTF8.self)
     }
   }

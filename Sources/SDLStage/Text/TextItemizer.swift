@@ -20,6 +20,8 @@ struct TextItemizer {
     var start: Int
     /// The index of its first scalar.
     var first: Int
+    /// Whether it goes on with a letter that was cut because of its length.
+    var isRest = false
   }
 
   let fonts: FontCollection
@@ -49,14 +51,30 @@ struct TextItemizer {
 
   private mutating func cut(_ text: String) throws(StageError) {
     let scalars = Array(text.unicodeScalars)
-    let levels = embeddingLevels(scalars)
+    let direction = ParagraphDirection(scalars)
+    isRightToLeft = direction.isRightToLeft
+    let levels = direction.levels
     let scripts = Self.scripts(of: scalars)
     var graphemes: [Grapheme] = []
     var (offset, scalar) = (0, 0)
     for character in text {
       graphemes.append(Grapheme(start: offset, first: scalar))
-      offset += character.utf8.count
-      scalar += character.unicodeScalars.count
+      let limit = LetterBreaks.mostBytes
+      if character.utf8.count > limit {
+        var start = offset
+        for part in character.unicodeScalars {
+          let width = UTF8.width(part)
+          if offset + width - start > limit {
+            graphemes.append(Grapheme(start: offset, first: scalar, isRest: true))
+            start = offset
+          }
+          offset += width
+          scalar += 1
+        }
+      } else {
+        offset += character.utf8.count
+        scalar += character.unicodeScalars.count
+      }
     }
     letterStarts = graphemes.map(\.start)
     var span = 0
@@ -69,43 +87,15 @@ struct TextItemizer {
       let item = Item(
         range: grapheme.start..<end, face: face, level: levels.isEmpty ? 0 : levels[grapheme.first],
         script: scripts[grapheme.first], span: span)
-      append(item)
+      append(item, isRest: grapheme.isRest)
     }
   }
 
-  private mutating func append(_ item: Item) {
-    guard let last = items.last, last.face === item.face, last.level == item.level, last.script == item.script,
+  private mutating func append(_ item: Item, isRest: Bool) {
+    guard !isRest, let last = items.last, last.face === item.face, last.level == item.level, last.script == item.script,
       last.span == item.span
     else { return items.append(item) }
     items[items.count - 1].range = last.range.lowerBound..<item.range.upperBound
-  }
-
-  // MARK: Direction
-
-  /// Returns the embedding level of each scalar; nothing for a text that is written from left to right.
-  private mutating func embeddingLevels(_ scalars: [Unicode.Scalar]) -> [UInt8] {
-    guard scalars.contains(where: Self.affectsDirection) else { return [] }
-    let count = FriBidiStrIndex(scalars.count)
-    let codes = scalars.map(\.value)
-    var types = [FriBidiCharType](repeating: FriBidiCharType(rawValue: 0), count: scalars.count)
-    var brackets = [FriBidiBracketType](repeating: 0, count: scalars.count)
-    var levels = [FriBidiLevel](repeating: 0, count: scalars.count)
-    var base = CTEXT_PAR_NATURAL
-    fribidi_get_bidi_types(codes, count, &types)
-    fribidi_get_bracket_types(codes, count, types, &brackets)
-    guard fribidi_get_par_embedding_levels_ex(types, brackets, count, &base, &levels) > 0 else { return [] }
-    isRightToLeft = base.rawValue & CTEXT_MASK_RTL.rawValue != 0
-    return levels.map { UInt8(max(0, $0)) }
-  }
-
-  /// Whether a letter is written from right to left, or controls direction.
-  private static func affectsDirection(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x0590...0x08FF, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFB1D...0xFDFF, 0xFE70...0xFEFF,
-      0x10800...0x10FFF, 0x1E800...0x1EFFF:
-      true
-    default: false
-    }
   }
 
   // MARK: Scripts

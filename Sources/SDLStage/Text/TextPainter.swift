@@ -97,8 +97,9 @@ struct TextPainter {
   private func width(_ line: LineLayout.Line) -> Double {
     if pixels == layout.pixels, scale == layout.scale { return line.width }
     let sizes = line.paragraph.spans.map(pixels)
-    return line.paragraph.clusters[line.clusters.lowerBound..<line.visibleEnd].reduce(0) {
-      $0 + Double($1.advance) * sizes[line.paragraph.runs[Int($1.run)].span]
+    return (line.clusters.lowerBound..<line.visibleEnd).reduce(0) {
+      let cluster = line.cluster($1)
+      return $0 + Double(cluster.advance) * sizes[line.paragraph.runs[Int(cluster.run)].span]
     }
   }
 
@@ -121,8 +122,8 @@ struct TextPainter {
     paragraph.forEachPart(of: line.clusters.lowerBound..<line.visibleEnd) { run, clusters in
       let size = pixels(paragraph.spans[run.span])
       for index in clusters {
-        let cluster = paragraph.clusters[
-          run.isRightToLeft ? clusters.upperBound - 1 - (index - clusters.lowerBound) : index]
+        let cluster = line.cluster(
+          run.isRightToLeft ? clusters.upperBound - 1 - (index - clusters.lowerBound) : index)
         let advance = Double(cluster.advance) * size
         if hasAttributes {
           let attributes = layout.content.attributes(at: line.textOffset(Int(cluster.start)))

@@ -33,8 +33,8 @@ final class TextShaper {
       for item in itemizer.items {
         shape(item, bytes, itemizer.letterStarts, into: paragraph)
       }
-      markBreaks(paragraph, bytes)
     }
+    markBreaks(paragraph, text)
     return paragraph
   }
 
@@ -177,26 +177,45 @@ final class TextShaper {
 
   // MARK: Breaks
 
-  private func markBreaks(_ paragraph: ShapedParagraph, _ bytes: UnsafeBufferPointer<UInt8>) {
-    var before: LetterClass?
-    for index in paragraph.clusters.indices {
-      let kind = LetterClass(scalar(at: Int(paragraph.clusters[index].start), bytes))
-      if kind == .space { paragraph.clusters[index].flags.insert(.space) }
-      if let before, LetterClass.breaks(between: before, kind),
-        !paragraph.clusters[index].flags.contains(.ligature)
-      {
-        paragraph.clusters[index - 1].flags.insert(.breakAfter)
+  private func markBreaks(_ paragraph: ShapedParagraph, _ text: String) {
+    let opportunities = LineBreaks(text.unicodeScalars).opportunities()
+    var (offset, index) = (0, 0)
+    for (scalar, canBreak) in zip(text.unicodeScalars, opportunities) {
+      while index < paragraph.clusters.count, paragraph.clusters[index].start < offset { index += 1 }
+      guard index < paragraph.clusters.count else { return }
+      if paragraph.clusters[index].start == offset {
+        if canBreak, index > 0, !paragraph.clusters[index].flags.contains(.ligature) {
+          paragraph.clusters[index - 1].flags.insert(.breakAfter)
+        }
+        mark(scalar, index, of: paragraph)
       }
-      before = kind
+      offset += UTF8.width(scalar)
     }
   }
 
-  private func scalar(at start: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Unicode.Scalar {
-    let first = bytes[start]
-    if first < 0x80 { return Unicode.Scalar(first) }
-    let length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-    var value = UInt32(first) & (length == 2 ? 0x1f : length == 3 ? 0x0f : 0x07)
-    for index in start + 1..<min(bytes.count, start + length) { value = value << 6 | UInt32(bytes[index] & 0x3f) }
-    return Unicode.Scalar(value) ?? "\u{FFFD}"
+  private func mark(_ scalar: Unicode.Scalar, _ index: Int, of paragraph: ShapedParagraph) {
+    switch scalar.value {
+    // Spaces hang over at the end of a line, no-break spaces do not.
+    case 0x20, 0x09, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000:
+      paragraph.clusters[index].flags.insert(.space)
+    case 0xAD:
+      let run = Int(paragraph.clusters[index].run)
+      paragraph.clusters[index].flags.insert(.softHyphen)
+      guard paragraph.runs[run].hyphen == nil, let hyphen = hyphen(of: paragraph.runs[run].face) else { return }
+      paragraph.runs[run].hyphen = Int32(paragraph.glyphs.count)
+      paragraph.glyphs.append(hyphen)
+    default: break
+    }
+  }
+
+  /// The glyph of a hyphen; nil where the font has none.
+  private func hyphen(of face: FontFace) -> ShapedParagraph.Glyph? {
+    var glyph: hb_codepoint_t = 0
+    for letter in [0x2010, 0x2D] as [hb_codepoint_t]
+    where hb_font_get_nominal_glyph(face.shaping, letter, &glyph) != 0 {
+      let advance = Double(hb_font_get_glyph_h_advance(face.shaping, glyph)) / face.unitsPerEm + face.boldness
+      return ShapedParagraph.Glyph(id: glyph, x: 0, y: 0, advance: Float(advance))
+    }
+    return nil
   }
 }

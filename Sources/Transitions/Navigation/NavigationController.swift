@@ -116,7 +116,7 @@ import Views
       x: .points(contentInsets.left), y: .points(contentInsets.top), width: .percent(100, plus: -across),
       height: .percent(100, plus: -down))
     screen.relativeFrame = rule
-    screen.place(at: rule.resolved(in: view.bounds.size))
+    screen.placeOnPixels(at: rule.resolved(in: view.bounds.size))
   }
 
   // MARK: The stack

@@ -80,14 +80,23 @@ import Geometry
   public override func layoutSubviews() {
     super.layoutSubviews()
     guard !links.isEmpty else { return }
+    let (layout, origin) = placedLayout
+    for link in links { link.place(over: layout.rects(of: link.range).map { $0.offset(by: origin) }) }
+  }
+
+  /// The lines of the text as the label shows them, and the places of its letters.
+  public var textGeometry: TextGeometry {
+    let (layout, origin) = placedLayout
+    return TextGeometry(layout, of: text, at: origin)
+  }
+
+  /// The layout of the text, and its place.
+  private var placedLayout: (any TextLayout, Vector) {
     let options = TextLayoutOptions(
       fontSize: fontSize, width: bounds.width, alignment: alignment, lines: lineLimit)
     let layout = window?.textMeasuring?.layout(of: plainContent, options) ?? EstimatedTextLayout(plainContent, options)
     // The lines are in the middle of the label.
-    let top = bounds.minY + (bounds.height - layout.size.height) / 2
-    for link in links {
-      link.place(over: layout.rects(of: link.range).map { $0.offset(by: Vector(bounds.minX, top)) })
-    }
+    return (layout, Vector(bounds.minX, bounds.minY + (bounds.height - layout.size.height) / 2))
   }
 
   /// The largest number of lines; 0, the default, for as many as the text needs.

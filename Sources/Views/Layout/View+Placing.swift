@@ -14,6 +14,23 @@ package protocol FramePlacing: AnyObject {
 }
 
 extension View {
+  /// Applies the frame that a container computed for the view, with its edges on whole device pixels.
+  ///
+  /// Text between pixels would be blurred. An edge that two views share is rounded alike for both, so that no seam is
+  /// seen between them, and a width of whole pixels stays the same. What an animator moves is not rounded on its way.
+  package final func placeOnPixels(at frame: Rect) {
+    guard let scale = window?.textMeasuring?.layoutScale else { return place(at: frame) }
+    place(at: frame.onPixels(scale: scale))
+  }
+
+  /// Returns a size that a container measured, rounded up to whole device pixels, so that ``placeOnPixels(at:)`` takes
+  /// nothing from its content.
+  package final func onPixels(_ size: Size) -> Size {
+    guard let scale = window?.textMeasuring?.layoutScale else { return size }
+    func whole(_ side: Double) -> Double { side.isFinite ? (side * scale - 1e-6).rounded(.up) / scale : side }
+    return Size(whole(size.width), whole(size.height))
+  }
+
   /// Lets an animator place the view until ``heldPlace`` is nil again: see `place(at:)`.
   package final func holdPlace(in parent: View) { heldPlace = HeldPlace(frame: frame, parentSize: parent.bounds.size) }
 
@@ -37,5 +54,17 @@ extension View {
     self.frame = Rect(
       now.minX + frame.minX - old.frame.minX, now.minY + frame.minY - old.frame.minY,
       max(0, now.width + frame.width - old.frame.width), max(0, now.height + frame.height - old.frame.height))
+  }
+}
+
+nonisolated extension Rect {
+  /// The rectangle with each edge on the nearest whole device pixel.
+  /// - Parameter scale: device pixels per point.
+  package func onPixels(scale: Double) -> Rect {
+    // Without what sums of fractions are off by: the edges of equal widths are rounded alike.
+    func whole(_ edge: Double) -> Double { (((edge * scale * 1024).rounded() / 1024) + 0.5).rounded(.down) / scale }
+    guard isFinite else { return self }
+    let (left, top) = (whole(minX), whole(minY))
+    return Rect(left, top, whole(maxX) - left, whole(maxY) - top)
   }
 }

@@ -96,6 +96,13 @@ package final class EstimatedTextLayout: TextLayout {
     return CaretPosition(offsets[column], isWrap && column > 0 ? .upstream : .downstream)
   }
 
+  package func position(beside position: CaretPosition, toRight: Bool) -> CaretPosition? {
+    let row = row(holding: position)
+    let offsets = rows[row].offsets
+    let column = (offsets.lastIndex { $0 <= position.offset } ?? 0) + (toRight ? 1 : -1)
+    return offsets.indices.contains(column) ? CaretPosition(offsets[column]) : nil
+  }
+
   package func rects(of range: Range<Int>) -> [Rect] {
     rows.indices.compactMap { row in
       let offsets = rows[row].offsets

@@ -33,7 +33,7 @@ package nonisolated final class TextContent: Hashable, Sendable {
     // The bytes of the scalar so far.
     var scalar: UInt32 = 0
     for byte in string.utf8 {
-      if byte == 0x0a || byte == 0x0d { lineBreaks += 1 }
+      if (0x0a...0x0d).contains(byte) { lineBreaks += 1 }
       guard byte >= 0x80 else { continue }
       scalar = byte >= 0xC0 ? UInt32(byte) : scalar << 8 | UInt32(byte)
       // U+0590 to U+08FF, the right-to-left mark, the presentation forms, and the right-to-left blocks of the first

@@ -17,9 +17,14 @@ import Geometry
   func unmarkText()
   /// The place of the caret, in this view's coordinates. Default of a view without text: its bounds.
   var caretRect: Rect { get }
+  /// Whether the text is hidden. Recordings of the input then have a bullet for each character. Default: false.
+  var isSecureTextEntry: Bool { get }
 }
 
 extension TextInputClient {
+  /// The text is shown.
+  public var isSecureTextEntry: Bool { false }
+
   /// Gives the composition up.
   public func unmarkText() { setMarkedText("", selectedRange: 0..<0) }
 }
@@ -31,6 +36,9 @@ package protocol KeyWindowObserving: View {
 }
 
 /// The clipboard, by which text comes from other programs and goes to them.
+///
+/// The desktop's clipboard ends a text at U+0000. Text that a program puts there has U+FFFD in its place, so that
+/// nothing after it is lost; text of other programs ends there.
 ///
 /// > Source: UIKit, `UIPasteboard`; X11's primary selection, from the freedesktop.org clipboard specification.
 @MainActor public protocol Pasteboard: AnyObject {

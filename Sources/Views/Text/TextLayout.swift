@@ -78,6 +78,9 @@ package protocol TextLayout: AnyObject {
   func caret(at position: CaretPosition) -> TextCaret
   /// Returns the position nearest to a point. Points above the text are on its first line, those below on its last one.
   func position(nearest point: Point) -> CaretPosition
+  /// Returns the position on the other side of the letter that is seen to the right or the left of a position, on the
+  /// same line; nil where the line has no letter there.
+  func position(beside position: CaretPosition, toRight: Bool) -> CaretPosition?
   /// Returns the rectangles of a part of the text, line by line, each from left to right. A selected newline shows as a
   /// narrow rectangle at the end of its line. Adjacent lines have adjacent rectangles.
   func rects(of range: Range<Int>) -> [Rect]

@@ -2,6 +2,8 @@ import Geometry
 
 /// Measures text with the fonts that draw it; supplied by the stage, because Views knows no fonts.
 package protocol TextMeasuring: AnyObject {
+  /// Device pixels per point of text at rest.
+  var layoutScale: Double { get }
   /// Returns the size of a text, wrapped at a width.
   ///
   /// - Parameters:

@@ -378,7 +378,7 @@ import Geometry
   /// Places the subviews that have a `relativeFrame`. Override it to place others, and call super.
   open func layoutSubviews() {
     for child in subviews where child.isRelative {
-      if let rule = child.relativeFrame { child.place(at: rule.resolved(in: bounds.size)) }
+      if let rule = child.relativeFrame { child.placeOnPixels(at: rule.resolved(in: bounds.size)) }
     }
   }
 }

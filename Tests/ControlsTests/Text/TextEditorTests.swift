@@ -78,6 +78,10 @@ private var lines: TextEditor.Rules {
     #expect(after("one, two|", .move(.word, .backward, isExtending: false)) == "one, |two")
     #expect(after("|don't", .move(.word, .forward, isExtending: false)) == "don't|")
     #expect(after("|漢字かな", .move(.word, .forward, isExtending: false)) == "漢字|かな")
+    #expect(after("|สวัสดี hello", .move(.word, .forward, isExtending: false)) == "สวัสดี| hello")
+    #expect(after("|3.14, 1,000", .move(.word, .forward, isExtending: false)) == "3.14|, 1,000")
+    #expect(after("a.b@c-d|", .move(.word, .backward, isExtending: false)) == "a.b@c-|d")
+    #expect(after("|שלומ״י x", .move(.word, .forward, isExtending: false)) == "שלומ״י| x")
     #expect(after("one two|", .delete(.word, .backward)) == "one |")
     #expect(after("|one two", .delete(.word, .forward)) == "| two")
     #expect(after("one  |", .delete(.word, .backward)) == "|")
@@ -186,12 +190,33 @@ private var lines: TextEditor.Rules {
     #expect(picture(composing) == "a|c")
   }
 
-  @Test func `a composition takes the selection's place, and an empty one ends it`() {
+  @Test func `a composition is shown in place of the selection, and an empty one gives it back`() {
     var composing = editor("a[b]c")
-    _ = composing.perform(.compose("か", selection: 0..<1))
+    #expect(composing.perform(.compose("か", selection: 0..<1)) == [.compositionDidChange])
     #expect(composing.displayedText == "aかc" && composing.displayedSelection == TextSelection(1..<4))
+    #expect(composing.composedRange == 1..<4 && composing.text == "abc")
+    for (offset, shown) in [(0, 0), (1, 1), (2, 4), (3, 5)] {
+      #expect(composing.displayedOffset(ofText: offset) == shown && composing.textOffset(ofDisplayed: shown) == offset)
+    }
     _ = composing.perform(.compose("", selection: 0..<0))
-    #expect(composing.displayedText == "ac" && composing.composition == nil)
+    #expect(composing.displayedText == "abc" && composing.composition == nil)
+    #expect(picture(composing) == "a[b]c" && !composing.canUndo)
+  }
+
+  @Test(arguments: ["か", "e\u{301}", "👩‍👩‍👧", "word by word"])
+  func `a composition over a selection is one step to undo`(_ composed: String) {
+    for start in ["a[bc]d", "[abcd]", "ab[c\u{301}]d"] {
+      var composing = editor(start)
+      for count in 1...composed.count {
+        _ = composing.perform(.compose(String(composed.prefix(count)), selection: 0..<count))
+      }
+      _ = composing.perform(.unmark)
+      #expect(composing.text.utf8.count > composed.utf8.count - 1 && composing.composition == nil)
+      _ = composing.perform(.undo)
+      #expect(picture(composing) == start && !composing.canUndo)
+      _ = composing.perform(.redo)
+      #expect(composing.text.contains(composed) && !composing.canRedo)
+    }
   }
 
   @Test func `the selection of a composition is kept within it`() {

@@ -34,6 +34,22 @@ struct TextSnippetTests {
     #expect(label.subviews.count == 1)
   }
 
+  @Test func `places of letters`() {
+    let label = Label("one\ntwo", frame: Rect(0, 0, 100, 60))
+    let geometry = label.textGeometry
+    let lines = geometry.lines.map { label.text[$0.range] }
+    let last = geometry.caretRect(at: label.text.endIndex)
+    #expect(lines == ["one", "two"] && last.minX > 0)
+  }
+
+  @Test func `the example of the geometry`() {
+    let label = Label("one\ntwo", frame: Rect(0, 0, 100, 60))
+    let geometry = label.textGeometry
+    let words = geometry.lines.map { label.text[$0.range] }  // one for each line
+    let place = geometry.caretRect(at: label.text.endIndex)
+    #expect(words.count == 2 && place.height > 0)
+  }
+
   @Test func `the examples of the comments`() {
     let (title, clock, quote, label) = (Label(), Label(), Label(), Label())
     title.font = .system(size: 28, weight: .bold)
