@@ -157,12 +157,13 @@ final class MenuRow: View {
   override func layoutSubviews() {
     super.layoutSubviews()
     line.frame = Rect(4, 5, max(0, bounds.width - 8), 1)
-    mark.frame = Rect(Self.inset - 2, (bounds.height - 16) / 2, 16, 16)
+    mark.frame = directed(Rect(Self.inset - 2, (bounds.height - 16) / 2, 16, 16))
     let behind = chevron.image != nil ? 20 : command.text.isEmpty ? 0 : command.intrinsicContentSize.width.rounded(.up)
     let end = bounds.width - Self.inset
-    label.frame = Rect(textStart, 0, max(0, end - textStart - (behind > 0 ? behind + 8 : 0)), bounds.height)
-    command.frame = Rect(max(0, end - behind), 0, behind, bounds.height)
-    chevron.frame = Rect(end - 12, (bounds.height - 14) / 2, 14, 14)
+    label.frame = directed(
+      Rect(textStart, 0, max(0, end - textStart - (behind > 0 ? behind + 8 : 0)), bounds.height))
+    command.frame = directed(Rect(max(0, end - behind), 0, behind, bounds.height))
+    chevron.frame = directed(Rect(end - 12, (bounds.height - 14) / 2, 14, 14))
   }
 
   override func themeDidChange() {

@@ -81,7 +81,7 @@ import Geometry
     super.layoutSubviews()
     guard !links.isEmpty else { return }
     let options = TextLayoutOptions(
-      fontSize: fontSize, width: bounds.width, alignment: alignment, lines: lineLimit)
+      fontSize: fontSize, width: bounds.width, alignment: directedAlignment, lines: lineLimit)
     let layout = window?.textMeasuring?.layout(of: plainContent, options) ?? EstimatedTextLayout(plainContent, options)
     // The lines are in the middle of the label.
     let top = bounds.minY + (bounds.height - layout.size.height) / 2
@@ -120,6 +120,9 @@ import Geometry
       if !links.isEmpty { setNeedsLayout() }
     }
   }
+
+  /// The alignment in the view's layout direction.
+  package var directedAlignment: TextAlignment { alignment.directed(isRightToLeft: isRightToLeft) }
 
   /// Makes a label of one style.
   public convenience init(
