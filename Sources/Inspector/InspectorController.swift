@@ -99,6 +99,8 @@ final class InspectorController: ViewController {
   }
 
   override func viewDidLoad() {
+    // The inspector is written in English, and its curves and layers have directions of their own.
+    view.overrideLayoutDirection = .leftToRight
     tabs.onValueChange = { [unowned self] in show($0) }
     show(0)
   }

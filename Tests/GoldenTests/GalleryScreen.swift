@@ -10,15 +10,20 @@ final class GalleryScreen {
   private let storyboard: Storyboard
   private let scenes: GalleryScenes
 
-  /// - Parameter scene: its first screen; nil for the gallery's own.
+  /// - Parameters:
+  ///   - scene: its first screen; nil for the gallery's own.
+  ///   - translation: another language; nil for English.
   init(
-    scene: String? = nil, size: Size = Size(960, 600), scale: Double = 1, reducedMotion: Bool = false
+    scene: String? = nil, size: Size = Size(960, 600), scale: Double = 1, reducedMotion: Bool = false,
+    translation: Translation? = nil
   ) throws {
     let path = Folders.package.appending(path: "Resources/gallery.json").path
+    let bytes = try readFile(path: path, limit: StoryboardDocument.sizeLimit)
     let document = try StoryboardDocument(
-      json: readFile(path: path, limit: StoryboardDocument.sizeLimit), path: path, directors: Storyboard.directors)
+      json: translation?.applied(to: bytes) ?? bytes, path: path, directors: Storyboard.directors)
     storyboard = Storyboard(document)
     stage = HeadlessStage(size: size, scale: scale, background: document.background, text: try PinnedFont.text())
+    stage.core.setLayoutDirection(document.direction)
     stage.core.environment.prefersReducedMotion = reducedMotion
     scenes = GalleryScenes(storyboard, in: stage.core.environment, window: stage.core.window)
     stage.core.window.setRootViewController(storyboard.makeRoot(scene: scene), environment: stage.core.environment)
@@ -37,7 +42,7 @@ final class GalleryScreen {
 
   /// Lets everything come to rest, timers too.
   func waitForTimers() {
-    for _ in 0..<5000 { if !stage.advance() { return } }
+    for _ in 0..<5000 where !stage.advance() { return }
   }
 
   /// Until a notice can be read.

@@ -23,6 +23,21 @@ struct GalleryTests {
       "screen-\(scene)-\(Int(size.width))x\(Int(size.height))")
   }
 
+  @Test(arguments: ["home", "slide", "controls"], Translation.allCases)
+  func `a screen in a language from right to left`(scene: String, language: Translation) throws {
+    for size in [Size(960, 600), Size(400, 300)] {
+      try Golden.check(
+        GalleryScreen(scene: scene, size: size, translation: language).picture(),
+        "screen-\(scene)-\(language.rawValue)-\(Int(size.width))")
+    }
+  }
+
+  @Test(arguments: [false, true]) func `a push from the left, and the way back`(isSheet: Bool) throws {
+    let screen = try GalleryScreen(scale: 0.5, translation: .arabic)
+    try screen.perform(isSheet ? "open-sheet" : "open-slide", heldAt: 0.6)
+    try Golden.check(screen.picture(), isSheet ? "rtl-sheet" : "rtl-slide")
+  }
+
   /// With reduced motion they stand where they come to rest, at once.
   @Test func `the bodies of the playground at rest`() throws {
     try Golden.check(GalleryScreen(scene: "playground", reducedMotion: true).picture(), "screen-playground")

@@ -10,7 +10,7 @@ import Views
 /// navigation.isNavigationBarHidden = false
 /// inbox.navigationItem.rightItems = [Button(icon: .plus, style: .plain) { compose() }]
 /// ```
-/// In a push the title of the old screen becomes the text of the back button while the new title comes from the right,
+/// In a push the title of the old screen becomes the text of the back button while the new title comes from trailing,
 /// and the way back in a pop; a hand that drags the transition drags the bar along.
 /// > Source: UIKit, `UINavigationBar`.
 @MainActor public final class NavigationBar: View, NavigationBarHosting {
@@ -210,7 +210,7 @@ final class NavigationBarContent: View {
     let gap = 8.0
     let infinite = Size(.infinity, .infinity)
     func put(_ view: View, _ x: Double, _ width: Double, _ height: Double) {
-      view.place(at: Rect(x, ((bounds.height - height) / 2).rounded(), width, height))
+      view.place(at: directed(Rect(x, ((bounds.height - height) / 2).rounded(), width, height)))
     }
     var end = bounds.width - gap
     for view in right.reversed() {
@@ -238,17 +238,18 @@ final class NavigationBarContent: View {
     let width = min(text.width.rounded(.up), max(0, end - start))
     // In the middle of the bar, as far as the buttons let it.
     let x = max(start, min(end - width, ((bounds.width - width) / 2).rounded()))
-    title.place(at: Rect(x, 0, width, bounds.height))
+    title.place(at: directed(Rect(x, 0, width, bounds.height)))
   }
 
   /// The way on which this content comes over a lower one. The lower title and the text of this back button are in the
   /// same place, as large as each other; the two titles keep a distance from each other all the way.
   func moves(over lower: NavigationBarContent, width: Double) -> Moves {
     let distance = max(width / 3, (title.frame.width + lower.title.frame.width) / 2 + 24)
-    let lowerBack = Transform2D(translationX: -max(width / 4, lower.back?.frame.maxX ?? 0), y: 0)
-    let away = Transform2D(translationX: distance, y: 0)
+    func moved(_ x: Double) -> Transform2D { Transform2D(translationX: directed(Vector(x, 0)).x, y: 0) }
+    let lowerBack = moved(-max(width / 4, lower.back.map { lower.directed($0.frame).maxX } ?? 0))
+    let away = moved(distance)
     guard let back else {
-      let way = Transform2D(translationX: -distance, y: 0)
+      let way = moved(-distance)
       return Moves(
         away: Pose(title: away, right: away, isShown: false),
         beneath: Pose(title: way, back: lowerBack, isShown: false),

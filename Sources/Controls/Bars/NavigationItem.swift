@@ -6,9 +6,10 @@ import Views
 public final class NavigationItem {
   /// The title; nil, the default: that of the screen.
   public var title: String? { didSet { if title != oldValue { onChange?() } } }
-  /// Views behind the title, from left to right, such as buttons. Default: none.
+  /// Views behind the title, in the order of reading, such as buttons; in a right-to-left bar they are at the left.
+  /// Default: none.
   public var rightItems: [View] = [] { didSet { onChange?() } }
-  /// Views before the title, behind the back button. Default: none.
+  /// Views before the title, behind the back button; in a right-to-left bar they are at the right. Default: none.
   public var leftItems: [View] = [] { didSet { onChange?() } }
   /// Whether the back button is left out. Default: false. Escape and drags still lead back.
   public var hidesBackButton = false { didSet { if hidesBackButton != oldValue { onChange?() } } }

@@ -20,7 +20,7 @@ import Views
 
   /// Makes a bar.
   /// - Parameters:
-  ///   - items: the views in the bar, from left to right.
+  ///   - items: the views in the bar, from the leading edge.
   ///   - edge: the side with the line. Default: the top, for a bar below a screen.
   public init(_ items: [View] = [], line edge: Edge = .top) {
     self.edge = edge

@@ -279,9 +279,9 @@ import Views
     let behind = start + width + gap
     let trailing = isPopUp ? max(behind, inside.width - padding * 0.7 - iconSize.width) : behind
     let (iconX, textX) = isImageTrailing ? (trailing, start) : (start, start + iconSize.width + gap)
-    picture.frame = Rect(
-      iconX, ((inside.height - iconSize.height) / 2).rounded(), iconSize.width, iconSize.height)
-    label.frame = Rect(textX, 0, width, inside.height)
+    picture.frame = directed(
+      Rect(iconX, ((inside.height - iconSize.height) / 2).rounded(), iconSize.width, iconSize.height))
+    label.frame = directed(Rect(textX, 0, width, inside.height))
   }
 
   /// The frame of the text in the button, after layout.

@@ -194,7 +194,7 @@ private final class AlertButtons: View {
     if isRow(bounds.width, sizes) {
       let width = (bounds.width - Self.gap * Double(buttons.count - 1)) / Double(max(1, buttons.count))
       for (index, button) in buttons.enumerated() {
-        button.frame = Rect(Double(index) * (width + Self.gap), 0, width, bounds.height)
+        button.frame = directed(Rect(Double(index) * (width + Self.gap), 0, width, bounds.height))
       }
     } else {
       var y = 0.0

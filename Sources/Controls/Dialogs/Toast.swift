@@ -177,9 +177,9 @@ import Views
     let around = min(18, bounds.width / 2)
     let behind = button.map { $0.measuredSize(within: Size(.infinity, .infinity)) } ?? .zero
     let end = bounds.width - (button == nil ? around : behind.width + 12)
-    label.frame = Rect(around, 0, max(0, end - around), bounds.height)
-    button?.frame = Rect(
-      max(0, bounds.width - behind.width - 6), (bounds.height - behind.height) / 2, behind.width, behind.height)
+    label.frame = directed(Rect(around, 0, max(0, end - around), bounds.height))
+    button?.frame = directed(
+      Rect(max(0, bounds.width - behind.width - 6), (bounds.height - behind.height) / 2, behind.width, behind.height))
   }
 
   public override func themeDidChange() {

@@ -30,7 +30,7 @@ import Views
   private var current: GridLayout {
     let layout = compactArrangement != nil && horizontalSizeClass == .compact ? compactArrangement : nil
     var checked = (layout ?? arrangement).checked
-    if usesSafeArea { checked.padding.add(safeAreaInsets) }
+    if usesSafeArea { checked.padding.add(directed(safeAreaInsets)) }
     return checked
   }
 
@@ -54,9 +54,10 @@ import Views
     let views = viewsToArrange
     var pass = GridPass(views, layout, width: bounds.width - padding.horizontal)
     if layout.stretchesRows { pass.stretchRows(to: bounds.height - padding.vertical) }
+    let isRightToLeft = isRightToLeft
     for (index, view) in views.enumerated() {
-      let frame = pass.frame(index, view.currentLayout)
-      view.placeOnPixels(at: Rect(frame.minX + padding.left, frame.minY + padding.top, frame.width, frame.height))
+      let frame = pass.frame(index, view.currentLayout).offset(by: Vector(padding.left, padding.top))
+      view.placeOnPixels(at: frame, mirroredIn: isRightToLeft ? bounds : nil)
     }
   }
 }

@@ -5,11 +5,11 @@ import Views
 ///
 /// ```swift
 /// let card = OverlayView([picture, caption])
-/// caption.layout.alignSelf = .end       // at the bottom right; picture fills the card
+/// caption.layout.alignSelf = .end       // at the trailing bottom corner; picture fills the card
 /// ```
 /// A hidden subview does not count. A subview with a ``View/relativeFrame`` is placed by that.
 @MainActor open class OverlayView: View {
-  /// The place of views from left to right. Default: stretch.
+  /// The place of views from the leading to the trailing edge. Default: stretch.
   public final var horizontalAlignment: LayoutAlignment {
     didSet { if horizontalAlignment != oldValue { contentLayoutDidChange() } }
   }
@@ -36,7 +36,7 @@ import Views
 
   private var insets: EdgeInsets {
     var insets = padding.checked
-    if usesSafeArea { insets.add(safeAreaInsets) }
+    if usesSafeArea { insets.add(directed(safeAreaInsets)) }
     return insets
   }
 
@@ -59,14 +59,15 @@ import Views
     let insets = insets
     let room = Rect(
       insets.left, insets.top, max(0, bounds.width - insets.horizontal), max(0, bounds.height - insets.vertical))
+    let isRightToLeft = isRightToLeft
     for view in viewsToArrange {
       let values = view.currentLayout
       let horizontally = values.pointee.alignSelf ?? horizontalAlignment
       let size = ChildSize(of: view, values, in: room.size, stretches: horizontally == .stretch)
-      view.place(
-        at: room.placing(
-          Size(size.width, size.height), values, horizontally: horizontally,
-          vertically: values.pointee.alignSelf ?? verticalAlignment))
+      let frame = room.placing(
+        Size(size.width, size.height), values, horizontally: horizontally,
+        vertically: values.pointee.alignSelf ?? verticalAlignment)
+      view.place(at: isRightToLeft ? frame.mirrored(in: bounds) : frame)
     }
   }
 }

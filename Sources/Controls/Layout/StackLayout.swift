@@ -9,7 +9,7 @@ import Views
 nonisolated public struct StackLayout: Hashable, Sendable {
   /// The direction in which views follow each other.
   public enum Axis: String, CaseIterable, Hashable, Sendable {
-    /// From left to right.
+    /// From the leading to the trailing edge.
     case row
     /// From top to bottom.
     case column
@@ -38,7 +38,7 @@ nonisolated public struct StackLayout: Hashable, Sendable {
   public var distribution: Distribution
   /// Whether views that do not fit on a line begin another one. Default: false.
   public var wraps: Bool
-  /// The space between the stack's edges and its views, in points. Default: none.
+  /// The space between the stack's edges and its views, in points; `left` is that of the leading edge. Default: none.
   public var padding: EdgeInsets
 
   /// Makes an arrangement.

@@ -41,7 +41,7 @@ import Views
   private var current: StackLayout {
     let layout = compactArrangement != nil && horizontalSizeClass == .compact ? compactArrangement : nil
     var checked = (layout ?? arrangement).checked
-    if usesSafeArea { checked.padding.add(safeAreaInsets) }
+    if usesSafeArea { checked.padding.add(directed(safeAreaInsets)) }
     return checked
   }
 
@@ -68,10 +68,10 @@ import Views
       max(0, bounds.width - padding.horizontal), max(0, bounds.height - padding.vertical))
     let views = arrangedSubviews
     let pass = StackPass(views, layout, in: inner, isMeasuring: false)
+    let isRightToLeft = isRightToLeft
     for index in views.indices {
-      let frame = pass.frame(index)
-      views[index].placeOnPixels(
-        at: Rect(frame.minX + padding.left, frame.minY + padding.top, frame.width, frame.height))
+      let frame = pass.frame(index).offset(by: Vector(padding.left, padding.top))
+      views[index].placeOnPixels(at: frame, mirroredIn: isRightToLeft ? bounds : nil)
     }
   }
 }

@@ -54,6 +54,8 @@ final class MenuSession {
     overlay = MenuOverlay()
     overlay.session = self
     if source.theme != window.theme { overlay.overrideTheme = source.theme }
+    let direction = source.effectiveUserInterfaceLayoutDirection
+    if direction != window.effectiveUserInterfaceLayoutDirection { overlay.overrideLayoutDirection = direction }
     window.addFloatingView(overlay)
     overlay.frame = window.bounds
     window.keyInterceptor = overlay
@@ -89,7 +91,7 @@ final class MenuSession {
     }
   }
 
-  func key(_ event: KeyEvent) { if let actions = machine.key(event.key) { perform(actions) } }
+  func key(_ event: KeyEvent) { if let actions = machine.key(overlay.directed(event.key)) { perform(actions) } }
 
   private func place(at point: Point) -> MenuMachine.Place? {
     for (level, panel) in panels.enumerated().reversed() {
@@ -142,7 +144,7 @@ final class MenuSession {
       var size = panel.fittingSize(in: room.size)
       if level == 0 {
         size.width = max(size.width, min(anchor.width, room.width))
-        panel.frame = MenuPlacement.below(anchor, size: size, in: room)
+        panel.frame = MenuPlacement.below(anchor, size: size, in: room, isRightToLeft: overlay.isRightToLeft)
       } else if let row = machine.levels.indices.contains(level - 1)
         ? machine.path(
           to: .init(level: level, row: 0)
@@ -150,7 +152,7 @@ final class MenuSession {
       {
         let parent = panels[level - 1]
         let beside = parent.convert(parent.frame(ofRow: row), to: overlay) ?? parent.frame
-        panel.frame = MenuPlacement.beside(beside, size: size, in: room)
+        panel.frame = MenuPlacement.beside(beside, size: size, in: room, isRightToLeft: overlay.isRightToLeft)
       }
     }
   }
@@ -178,17 +180,19 @@ final class MenuSession {
 
 /// Places of menus, within a rectangle as far as they fit.
 nonisolated package enum MenuPlacement {
-  /// Below an anchor, or above where there is more room, or else moved up; at its left edge, or at its right one where
-  /// there is no room.
-  package static func below(_ anchor: Rect, size: Size, in room: Rect) -> Rect {
+  /// Below an anchor, or above where there is more room, or else moved up; at its leading edge, or at its trailing one
+  /// where there is no room.
+  package static func below(_ anchor: Rect, size: Size, in room: Rect, isRightToLeft: Bool = false) -> Rect {
+    if isRightToLeft { return below(anchor.mirrored(in: room), size: size, in: room).mirrored(in: room) }
     var y = anchor.maxY + 2
     if y + size.height > room.maxY, anchor.minY - 2 - size.height >= room.minY { y = anchor.minY - 2 - size.height }
     let x = anchor.minX + size.width > room.maxX ? anchor.maxX - size.width : anchor.minX
     return clamped(Point(x, y), size, in: room)
   }
 
-  /// At the right of a row, or at its left where there is no room.
-  package static func beside(_ row: Rect, size: Size, in room: Rect) -> Rect {
+  /// Behind a row, at its trailing side, or before it where there is no room.
+  package static func beside(_ row: Rect, size: Size, in room: Rect, isRightToLeft: Bool = false) -> Rect {
+    if isRightToLeft { return beside(row.mirrored(in: room), size: size, in: room).mirrored(in: room) }
     var x = row.maxX + 2
     if x + size.width > room.maxX, row.minX - 2 - size.width >= room.minX { x = row.minX - 2 - size.width }
     return clamped(Point(x, row.minY - 6), size, in: room)

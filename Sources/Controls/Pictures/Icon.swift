@@ -58,6 +58,7 @@ nonisolated public enum Icon: String, Hashable, Sendable, CaseIterable {
     precondition(size > 0 && size.isFinite, "an icon's size is more than 0 points, not \(size)")
     let view = PathView(scaled(to: size), fill: nil, stroke: color, frame: Rect(0, 0, size, size))
     view.stroke = scaledStroke(to: size)
+    view.flipsForRightToLeftLayoutDirection = isDirectional
     return view
   }
 
@@ -66,8 +67,12 @@ nonisolated public enum Icon: String, Hashable, Sendable, CaseIterable {
   /// - Parameter size: the side in points.
   @MainActor public func image(size: Double = Icon.side) -> Image {
     precondition(size > 0 && size.isFinite, "an icon's size is more than 0 points, not \(size)")
-    return Image(PathDrawing(scaled(to: size), .stroke(scaledStroke(to: size))), size: Size(size, size))
+    let image = Image(PathDrawing(scaled(to: size), .stroke(scaledStroke(to: size))), size: Size(size, size))
+    return isDirectional ? image.imageFlippedForRightToLeftLayoutDirection() : image
   }
+
+  /// Whether the icon means forward or back, and is mirrored in a right-to-left interface.
+  public var isDirectional: Bool { self == .chevronLeft || self == .chevronRight }
 
   private func scaled(to size: Double) -> Path {
     size == Self.side ? path : path.applying(Transform2D(scaleX: size / Self.side, y: size / Self.side))

@@ -28,6 +28,9 @@ nonisolated struct ScrollAxis: Equatable {
     return range.contains(pulled) ? 1 : 0
   }
 
+  /// The offset at the same distance from the other end.
+  func mirrored(_ offset: Double) -> Double { range.lowerBound + range.upperBound - offset }
+
   func clamped(_ offset: Double) -> Double { min(max(offset, range.lowerBound), range.upperBound) }
 
   /// Whether the content can go further from an offset in the direction of the distance.

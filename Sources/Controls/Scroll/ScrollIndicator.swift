@@ -99,7 +99,7 @@ final class ScrollIndicator: View, GestureRecognizerDelegate {
     let (across, track) = (Self.hitWidth, max(0, length))
     let frame =
       isVertical
-      ? Rect(origin.x + size.width - across, origin.y + Self.gap, across, track)
+      ? scrollView.directed(Rect(origin.x + size.width - across, origin.y + Self.gap, across, track))
       : Rect(origin.x + Self.gap, origin.y + size.height - across, track, across)
     show(.boundsSize, ViewProperty.lanes(frame.size))
     show(.center, ViewProperty.lanes(frame.center))
@@ -107,7 +107,9 @@ final class ScrollIndicator: View, GestureRecognizerDelegate {
     let width = isWide ? Self.wide : Self.thin
     let inset = across - Self.gap - width
     let rect =
-      isVertical ? Rect(inset, place.start, width, place.length) : Rect(place.start, inset, place.length, width)
+      isVertical
+      ? Rect(scrollView.isRightToLeft ? Self.gap : inset, place.start, width, place.length)
+      : Rect(place.start, inset, place.length, width)
     thumb.show(.boundsSize, ViewProperty.lanes(rect.size))
     thumb.show(.center, ViewProperty.lanes(rect.center))
     thumb.cornerRadius = width / 2

@@ -87,7 +87,8 @@ import Views
   /// The view that is the whole content: a stack, a label, any view that can measure itself. Default: nil.
   ///
   /// The scroll view lays it out: as large as the scroll view, and along ``contentAxes`` as large as its content where
-  /// that is larger. It sets ``contentSize``. Setting it removes the earlier one.
+  /// that is larger. It sets ``contentSize``. Setting it removes the earlier one. In a right-to-left interface wide
+  /// content begins at the right: its right end is shown first, and ``currentPage`` counts from there.
   /// ```swift
   /// scroll.contentView = StackView(StackLayout(spacing: 12), articles)
   /// ```
@@ -230,7 +231,9 @@ import Views
       let start = axis.range.lowerBound
       return axis.clamped(start + ((offset - start) / snapInterval).rounded() * snapInterval)
     }
-    return Point(snapped(landing.x, machine.x), snapped(landing.y, machine.y))
+    let (x, y) = (machine.x, machine.y)
+    return Point(
+      startsAtRight ? x.mirrored(snapped(x.mirrored(landing.x), x)) : snapped(landing.x, x), snapped(landing.y, y))
   }
 
   /// Whether a drag that begins along one axis stays on it. Default: false.
@@ -354,7 +357,27 @@ import Views
       contentSize.height, bounds.height, (inset.top, inset.bottom), always: alwaysBounceVertical)
     let shift = pendingShift
     pendingShift = .zero
+    let old = (axis: machine.x, offset: machine.offset.x)
     perform(machine.setAxes(x, y, shiftedBy: shift, at: ticker.now))
+    if startsAtRight, x.range != old.axis.range { keepDistanceFromRight(old.axis, old.offset) }
+  }
+
+  /// Whether the program lays out its content by the layout direction, as a ``contentView`` is.
+  package final var isContentDirected = false
+  /// Whether the content begins at the right.
+  final var startsAtRight: Bool { (contentView != nil || isContentDirected) && isRightToLeft }
+
+  /// Shows the right end of content that begins there, and keeps the distance from it.
+  private func keepDistanceFromRight(_ old: ScrollAxis, _ offset: Double) {
+    guard !machine.isMoving, !machine.isTracking, !(isPagingEnabled && old.viewport > 0) else { return }
+    let distance = old.viewport > 0 ? max(0, old.range.upperBound - offset) : 0
+    perform(machine.jump(to: Point(machine.x.clamped(machine.x.range.upperBound - distance), machine.offset.y)))
+  }
+
+  open override func layoutDirectionDidChange() {
+    super.layoutDirectionDidChange()
+    guard contentView != nil || isContentDirected, machine.x.viewport > 0 else { return }
+    setContentOffset(Point(machine.x.mirrored(machine.offset.x), machine.offset.y), animated: false)
   }
 
   private func axis(

@@ -169,13 +169,25 @@ final class TextArea: View {
     return rules.isSecure ? String(repeating: "•", count: text.count) : text
   }
 
+  /// The alignment in the layout direction. Paragraphs of a natural text choose their sides; a text without letters of
+  /// either direction begins where the interface does.
+  var directedAlignment: TextAlignment {
+    guard alignment == .natural else { return alignment.directed(isRightToLeft: isRightToLeft) }
+    return isRightToLeft && !shownText.contains(where: \.isLetter) ? .right : .natural
+  }
+
+  override func layoutDirectionDidChange() {
+    super.layoutDirectionDidChange()
+    lookDidChange()
+  }
+
   var textLayout: any TextLayout {
     let measuring = window?.textMeasuring
     let key = measuring.map { ObjectIdentifier($0) }
     if let known, known.measuring == key { return known.layout }
     let content = TextContent(shownText, style: font.style)
-    var options = TextLayoutOptions(fontSize: font.size, width: wrapWidth, alignment: alignment)
-    if wrapWidth.isInfinite { options.alignment = .leading }
+    var options = TextLayoutOptions(fontSize: font.size, width: wrapWidth, alignment: directedAlignment)
+    if wrapWidth.isInfinite { options.alignment = .left }
     let layout = measuring?.layout(of: content, options) ?? EstimatedTextLayout(content, options)
     known = (layout, key)
     return layout
@@ -282,7 +294,7 @@ final class TextArea: View {
       label.textColor = textColor
       label.numberOfLines = 1
       label.lineBreakMode = .byWordWrapping
-      label.alignment = .leading
+      label.alignment = .left
       // A mark gives a line of a paragraph the paragraph's direction, which its own letters may not show.
       let mark = line.isRightToLeft ? "\u{200f}" : ""
       label.text = mark + text[boundaries.index(part.range.lowerBound)..<boundaries.index(part.range.upperBound)]

@@ -217,15 +217,15 @@ import Views
   /// Where a text that fits is aligned; one that does not begins where it has been scrolled to.
   private func leftEdge(of width: Double, in room: Double, scroll: Double? = nil) -> Double {
     guard width <= room else { return -(scroll ?? self.scroll).rounded() }
-    switch alignment {
-    case .natural: return isRightToLeft ? (room - width).rounded(.down) : 0
-    case .leading: return 0
+    switch area.directedAlignment {
+    case .natural: return isTextRightToLeft ? (room - width).rounded(.down) : 0
+    case .leading, .left: return 0
     case .center: return ((room - width) / 2).rounded()
-    case .trailing: return (room - width).rounded(.down)
+    case .trailing, .right: return (room - width).rounded(.down)
     }
   }
 
-  private var isRightToLeft: Bool { area.textLayout.line(holding: CaretPosition(0)).isRightToLeft }
+  private var isTextRightToLeft: Bool { area.textLayout.line(holding: CaretPosition(0)).isRightToLeft }
 
   private func updatePlaceholder() {
     placeholderLabel.isHidden = !text.isEmpty || area.editor.composition != nil

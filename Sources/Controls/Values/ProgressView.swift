@@ -58,7 +58,7 @@ import Views
 
   private func placeFill() {
     fill.cornerRadius = bounds.height / 2
-    fill.frame = Rect(0, 0, bounds.width * progress, bounds.height)
+    fill.frame = directed(Rect(0, 0, bounds.width * progress, bounds.height))
   }
 
   open override func themeDidChange() {

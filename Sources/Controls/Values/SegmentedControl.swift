@@ -89,11 +89,11 @@ import Views
 
   private func segment(at x: Double) -> Int? {
     guard !labels.isEmpty, bounds.width > 0 else { return nil }
-    return labels.indices.last { frame(ofSegment: $0).minX <= x } ?? 0
+    return labels.indices.last { edges.indices.contains($0) && edges[$0].rounded() <= x } ?? 0
   }
 
   private func pressDidChange(_ recognizer: GestureRecognizer) {
-    guard isEnabled, let index = segment(at: recognizer.location(in: self).x) else { return }
+    guard isEnabled, let index = segment(at: directed(recognizer.location(in: self)).x) else { return }
     switch recognizer.state {
     case .began, .changed: choose(index)
     case .ended, .cancelled, .possible, .failed: break
@@ -102,7 +102,7 @@ import Views
 
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard canBecomeFocused, event.modifiers.isEmpty else { return super.keyDown(event) }
-    switch event.key {
+    switch directed(event.key) {
     case .left: choose(max(0, (selection ?? labels.count) - 1))
     case .right: choose(min(labels.count - 1, (selection ?? -1) + 1))
     case .home: choose(0)
@@ -144,14 +144,14 @@ import Views
   private func frame(ofSegment index: Int) -> Rect {
     guard index + 1 < edges.count else { return .zero }
     let (left, right) = (edges[index].rounded(), edges[index + 1].rounded())
-    return Rect(left, 0, right - left, bounds.height)
+    return directed(Rect(left, 0, right - left, bounds.height))
   }
 
   private func placeMark() {
     mark.isHidden = selection == nil
     guard let selection else { return }
-    let place = frame(ofSegment: selection).insetBy(dx: Self.inset, dy: Self.inset)
-    mark.frame = Rect(origin: place.origin, size: Size(max(0, place.width), max(0, place.height)))
+    let segment = frame(ofSegment: selection)
+    mark.frame = segment.insetBy(dx: min(Self.inset, segment.width / 2), dy: min(Self.inset, segment.height / 2))
   }
 
   open override func layoutSubviews() {

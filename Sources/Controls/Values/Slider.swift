@@ -10,7 +10,7 @@ import Views
 /// ```
 /// Arrow keys go by ``step``, or by a twentieth of the range; Page Up and Page Down by four times that; Home and End to
 /// the ends. While the slider has the focus, a notch of the wheel is an arrow key; otherwise the wheel scrolls what is
-/// around it.
+/// around it. A right-to-left slider grows to the left, and so do Left and Right.
 /// > Source: UIKit, `UISlider`.
 @MainActor open class Slider: ThemedControl {
   /// The number, always in the range and on a step. Default: 0. Setting it does not call ``onValueChange``; NaN is
@@ -111,7 +111,7 @@ import Views
 
   private func pressDidChange(_ recognizer: GestureRecognizer) {
     guard isEnabled, !model.isEmpty else { return }
-    let x = recognizer.location(in: self).x
+    let x = directed(recognizer.location(in: self)).x
     switch recognizer.state {
     case .began:
       let middle = way.start + way.length * model.fraction
@@ -145,7 +145,7 @@ import Views
 
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard isEnabled, !model.isEmpty, event.modifiers.isEmpty else { return super.keyDown(event) }
-    switch event.key {
+    switch directed(event.key) {
     case .left, .down: move(to: model.stepped(by: -1))
     case .right, .up: move(to: model.stepped(by: 1))
     case .pageDown: move(to: model.stepped(by: -4))
@@ -159,7 +159,7 @@ import Views
   }
 
   open override func wheelTurned(_ event: WheelEvent) {
-    let turn = event.delta.y + event.delta.x
+    let turn = event.delta.y + directed(event.delta).x
     let isMine = window?.focusedView === self && isEnabled && !model.isEmpty
     guard isMine, turn != 0, turn.isFinite else { return super.wheelTurned(event) }
     guard event.isPrecise else { return move(to: model.stepped(by: turn)) }
@@ -183,10 +183,9 @@ import Views
     let side = Self.knobSide
     // As wide as the slider, so that it lines up with what is above and below.
     track.frame = Rect(0, middle - Self.trackHeight / 2, bounds.width, Self.trackHeight)
-    fill.frame = Rect(
-      track.frame.minX, track.frame.minY, max(0, x - track.frame.minX), Self.trackHeight)
+    fill.frame = directed(Rect(0, track.frame.minY, max(0, x), Self.trackHeight))
     knob.bounds = Rect(0, 0, side, side)
-    knob.center = Point(x, middle)
+    knob.center = directed(Point(x, middle))
   }
 
   open override func updateAppearance() {

@@ -119,7 +119,7 @@ import Views
     guard isEnabled else { return timer.cancel() }
     switch recognizer.state {
     case .began:
-      half = recognizer.location(in: self).x < bounds.width / 2 ? 0 : 1
+      half = directed(recognizer.location(in: self)).x < bounds.width / 2 ? 0 : 1
       repeats = 0
       // The action may remove the stepper, which ends the press.
       goOn(after: Self.firstRepeat)
@@ -150,7 +150,7 @@ import Views
 
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard isEnabled, event.modifiers.isEmpty else { return super.keyDown(event) }
-    switch event.key {
+    switch directed(event.key) {
     case .left, .down: go(up: false)
     case .right, .up: go(up: true)
     case .escape, .enter, .tab, .space, .backspace, .delete, .home, .end, .pageUp, .pageDown, .back, .forward, .menu,
@@ -180,14 +180,16 @@ import Views
     background.frame = Rect(origin: .zero, size: bounds.size)
     background.cornerRadius = cornerRadius
     background.backgroundColor = theme.controlFill
-    line.frame = Rect(width - 0.5, (bounds.height * 0.25).rounded(), 1, (bounds.height * 0.5).rounded())
+    line.frame = directed(
+      Rect(width - 0.5, (bounds.height * 0.25).rounded(), 1, (bounds.height * 0.5).rounded()))
     line.backgroundColor = theme.controlEdge.withAlpha(0.5)
-    shade.frame = Rect(half == 0 ? 0 : width, 0, half == 0 ? width : bounds.width - width, bounds.height)
+    shade.frame = directed(
+      Rect(half == 0 ? 0 : width, 0, half == 0 ? width : bounds.width - width, bounds.height))
     shade.cornerRadius = cornerRadius
     shade.backgroundColor = theme.text.withAlpha(0.14 * levels.highlighted)
     for (index, picture) in pictures.enumerated() {
-      picture.frame = Rect(
-        (width * (Double(index) + 0.5) - 8).rounded(), ((bounds.height - 16) / 2).rounded(), 16, 16)
+      picture.frame = directed(
+        Rect((width * (Double(index) + 0.5) - 8).rounded(), ((bounds.height - 16) / 2).rounded(), 16, 16))
       picture.tintColor = theme.text.withAlpha(canGo(up: index == 1) ? 1 : 0.35)
     }
     alpha(of: [background, shade, line] + pictures, 1 - 0.6 * levels.disabled)

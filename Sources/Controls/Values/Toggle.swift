@@ -65,7 +65,7 @@ import Views
 
   private func pressDidChange(_ recognizer: GestureRecognizer) {
     guard isEnabled else { return }
-    let x = recognizer.location(in: self).x
+    let x = directed(recognizer.location(in: self)).x
     switch recognizer.state {
     case .began: drag = (x, isOn ? 1 : 0, false)
     case .changed:
@@ -99,9 +99,10 @@ import Views
     super.updateAppearance()
     let theme = theme
     let size = Self.size
-    let place = Rect(
-      ((bounds.width - size.width) / 2).rounded(), ((bounds.height - size.height) / 2).rounded(), size.width,
-      size.height)
+    let place = directed(
+      Rect(
+        ((bounds.width - size.width) / 2).rounded(), ((bounds.height - size.height) / 2).rounded(), size.width,
+        size.height))
     let on = dragged ?? levels.selected
     track.frame = place
     track.cornerRadius = size.height / 2
@@ -112,7 +113,8 @@ import Views
     let height = size.height - 2 * Self.inset
     let width = height + 3 * levels.highlighted
     let start = Self.inset + (size.width - 2 * Self.inset - width) * on
-    knob.frame = Rect(place.minX + start, place.minY + Self.inset, width, height)
+    let knobPlace = Rect(place.minX + start, place.minY + Self.inset, width, height)
+    knob.frame = isRightToLeft ? knobPlace.mirrored(in: place) : knobPlace
     knob.cornerRadius = height / 2
     knob.backgroundColor = theme.knob
     knob.shadow = Shadow(radius: 3, offset: Vector(0, 1), color: theme.shadow)

@@ -58,7 +58,7 @@ public final class CoverDirector: TransitionDirector {
 
   /// Adds the plans of the transition.
   public func setUp(_ transaction: inout Transaction) {
-    let way = parameters.edge.way
+    let way = parameters.edge.directed(in: transition).way
     if transition.prefersReducedMotion {
       return transaction.addReducedMotion(to: transition, along: way, release: parameters.release)
     }

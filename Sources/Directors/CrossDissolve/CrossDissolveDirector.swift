@@ -54,7 +54,8 @@ public final class CrossDissolveDirector: TransitionDirector {
   /// Adds the plans of the transition.
   public func setUp(_ transaction: inout Transaction) {
     if transition.prefersReducedMotion {
-      return transaction.addReducedMotion(to: transition, along: Vector(1, 0), release: parameters.release)
+      return transaction.addReducedMotion(
+        to: transition, along: transition.directed(Vector(1, 0)), release: parameters.release)
     }
     let backSpring = parameters.backResponse.map { Spring(response: $0, dampingRatio: 1) }
     transaction.add(
@@ -70,7 +71,7 @@ public final class CrossDissolveDirector: TransitionDirector {
         TransitionTween(DimmingView.alpha, back: 0, fore: color.alpha, segment: veilSegment), to: dimmingView)
       self.dimmingView = dimmingView
     }
-    transaction.addDrag(to: transition, along: Vector(1, 0), release: parameters.release)
+    transaction.addDrag(to: transition, along: transition.directed(Vector(1, 0)), release: parameters.release)
   }
 
   private var veilSegment: Segment {

@@ -49,7 +49,7 @@ public final class FadeDirector: TransitionDirector {
     if parameters.scale != 1, !transition.prefersReducedMotion {
       transaction.add(TransitionTween(.scale, back: parameters.scale, fore: 1), to: fore)
     }
-    transaction.addDrag(to: transition, along: Vector(1, 0), release: parameters.release)
+    transaction.addDrag(to: transition, along: transition.directed(Vector(1, 0)), release: parameters.release)
   }
 }
 

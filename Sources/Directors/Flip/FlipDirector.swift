@@ -19,11 +19,11 @@ public final class FlipDirector: TransitionDirector {
 
   /// The direction in which the card rotates when the fore screen appears. Backward it rotates the other way.
   nonisolated public enum Direction: String, Hashable, Sendable, CaseIterable {
-    /// The direction that a drag can reverse: `forward`, unless the screen is dragged to the left or up.
+    /// The direction that a drag can reverse: `forward`, unless the screen is dragged the other way.
     case automatic
-    /// The near side moves to the left, or up.
+    /// The near side moves to the left, or to the right in a right-to-left interface, or up.
     case forward
-    /// The near side moves to the right, or down.
+    /// The other way round.
     case reverse
   }
 
@@ -138,11 +138,11 @@ public final class FlipDirector: TransitionDirector {
       case .reverse: false
       }
     let length = isForward ? 1.0 : -1
-    return parameters.axis == .vertical ? Vector(length, 0) : Vector(0, length)
+    return parameters.axis == .vertical ? transition.directed(Vector(length, 0)) : Vector(0, length)
   }
 
   private var isForwardUnderHand: Bool {
-    let hand = transition.dragWay(otherwise: Vector(1, 1))
+    let hand = transition.directed(transition.dragWay(otherwise: transition.directed(Vector(1, 1))))
     return (parameters.axis == .vertical ? hand.x : hand.y) >= 0
   }
 }

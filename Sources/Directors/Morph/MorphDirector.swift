@@ -50,7 +50,7 @@ public final class MorphDirector: TransitionDirector {
 
   /// Adds the plans of the transition.
   public func setUp(_ transaction: inout Transaction) {
-    let way = transition.kind == .present ? Vector(0, 1) : Vector(1, 0)
+    let way = transition.usualWay
     if transition.prefersReducedMotion {
       return transaction.addReducedMotion(to: transition, along: way, release: parameters.release)
     }

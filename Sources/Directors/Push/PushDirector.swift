@@ -63,7 +63,7 @@ public final class PushDirector: TransitionDirector {
 
   /// Adds the plans of the transition.
   public func setUp(_ transaction: inout Transaction) {
-    let way = transition.handWay ?? parameters.edge.way
+    let way = transition.handWay ?? parameters.edge.directed(in: transition).way
     if transition.prefersReducedMotion {
       return transaction.addReducedMotion(to: transition, along: way, release: parameters.release)
     }

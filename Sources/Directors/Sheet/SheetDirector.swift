@@ -74,7 +74,7 @@ public final class SheetDirector: TransitionDirector {
     if isOneHigh {
       transaction.addDrag(to: transition, along: Vector(0, 1), release: ReleaseRule())
     } else if !transition.dragDirections.subtracting(.vertical).isEmpty {
-      transaction.addDrag(to: transition, along: Vector(1, 0), release: ReleaseRule())
+      transaction.addDrag(to: transition, along: transition.directed(Vector(1, 0)), release: ReleaseRule())
     }
   }
 

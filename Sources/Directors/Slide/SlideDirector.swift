@@ -81,13 +81,7 @@ public final class SlideDirector: TransitionDirector {
 
   private var way: Vector {
     if let hand = transition.handWay { return hand }
-    return switch parameters.edge {
-    case .automatic: transition.kind == .present ? Vector(0, 1) : Vector(1, 0)
-    case .right: Vector(1, 0)
-    case .left: Vector(-1, 0)
-    case .bottom: Vector(0, 1)
-    case .top: Vector(0, -1)
-    }
+    return ScreenEdge(rawValue: parameters.edge.rawValue).map { $0.directed(in: transition).way } ?? transition.usualWay
   }
 
   /// Removes what the director added to the screens.

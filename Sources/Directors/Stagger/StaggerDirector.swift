@@ -61,7 +61,8 @@ public final class StaggerDirector: TransitionDirector {
   /// Adds the plans of the transition.
   public func setUp(_ transaction: inout Transaction) {
     if transition.prefersReducedMotion {
-      return transaction.addReducedMotion(to: transition, along: Vector(1, 0), release: parameters.release)
+      return transaction.addReducedMotion(
+        to: transition, along: transition.directed(Vector(1, 0)), release: parameters.release)
     }
     let backSpring = parameters.backResponse.map { Spring(response: $0, dampingRatio: 1) }
     transaction.add(
@@ -83,7 +84,7 @@ public final class StaggerDirector: TransitionDirector {
         parts(of: fore), .come, spread: parameters.spread,
         segment: Segment(position: Self.coming, length: 1 - Self.coming),
         name: name(of: fore)), &transaction)
-    transaction.addDrag(to: transition, along: Vector(1, 0), release: parameters.release)
+    transaction.addDrag(to: transition, along: transition.directed(Vector(1, 0)), release: parameters.release)
   }
 
   private func follow(_ cascade: Cascade, _ transaction: inout Transaction) {
@@ -94,7 +95,7 @@ public final class StaggerDirector: TransitionDirector {
   private func parts(of screen: View) -> [Cascade.Part] {
     StaggerPlan(
       order: parameters.order, distance: parameters.distance, seed: parameters.seed,
-      origin: transition.contextElement?.screenFrame.center
+      origin: transition.contextElement?.screenFrame.center, directed: transition.directed
     ).parts(of: Pieces.direct(of: screen))
   }
 

@@ -9,7 +9,7 @@ import Glibc
 nonisolated public enum StaggerOrder: String, Hashable, Sendable, CaseIterable {
   /// Outward from the touched element; from the top if no touched element is known.
   case touched
-  /// From the top edge down, or from the left edge to the right.
+  /// From the top edge down, or from the left edge to the right; from the right edge in a right-to-left interface.
   case top, left
   /// A random order, which depends only on the seed.
   case random
@@ -22,6 +22,8 @@ struct StaggerPlan {
   let seed: Int
   /// The center of the touched element, in window coordinates; nil if it is unknown.
   let origin: Point?
+  /// Negates x in a right-to-left interface.
+  let directed: (Vector) -> Vector
 
   private enum Rule { case from(Point), top, left, random }
 
@@ -55,7 +57,7 @@ struct StaggerPlan {
     case .from(let origin):
       Point(min(max(origin.x, frame.minX), frame.maxX), min(max(origin.y, frame.minY), frame.maxY)).distance(to: origin)
     case .top: frame.center.y
-    case .left: frame.center.x
+    case .left: directed(frame.center - .zero).x
     case .random: Self.noise(index, seed)
     }
   }
@@ -68,7 +70,7 @@ struct StaggerPlan {
       // A view exactly at the origin has no direction. It only fades in.
       return way.length > 1 ? way * (min(distance, way.length) / way.length) : .zero
     case .top, .random: return Vector(0, distance)
-    case .left: return Vector(distance, 0)
+    case .left: return directed(Vector(distance, 0))
     }
   }
 

@@ -54,7 +54,7 @@ public final class ZoomDirector: TransitionDirector {
 
   /// Adds the plans of the transition.
   public func setUp(_ transaction: inout Transaction) {
-    let way = transition.kind == .present ? Vector(0, 1) : Vector(1, 0)
+    let way = transition.usualWay
     if transition.prefersReducedMotion {
       return transaction.addReducedMotion(to: transition, along: way, release: parameters.release)
     }

@@ -23,6 +23,7 @@ struct RecordedRun {
     let speed: Double
     let reducedMotion: Bool
     let theme: String?
+    let direction: String?
     let director: String?
   }
 
@@ -62,6 +63,7 @@ struct RecordedRun {
     options.speed = start.speed
     options.reducedMotion = start.reducedMotion
     options.theme = start.theme.flatMap { ThemePreference(rawValue: $0) }
+    options.direction = start.direction.flatMap { LayoutDirectionPreference(rawValue: $0) } ?? .ltr
     options.director = start.director
     return options
   }
@@ -83,7 +85,8 @@ struct RecordedRun {
       scene: try fields.text("scene"), size: Size(size[0], size[1]),
       scale: try fields.number("scale", in: 0.1...16), speed: try fields.number("speed", in: 0.01...10),
       reducedMotion: try fields.flagIfPresent("reducedMotion") ?? false,
-      theme: try fields.textIfPresent("theme"), director: try fields.textIfPresent("director"))
+      theme: try fields.textIfPresent("theme"), direction: try fields.textIfPresent("direction"),
+      director: try fields.textIfPresent("director"))
   }
 }
 

@@ -42,6 +42,7 @@ final class Session {
   var title: String { document.title ?? "Stagecraft" }
   var size: Size { options.size ?? document.size }
   var theme: ThemePreference { options.theme ?? document.theme ?? .dark }
+  var direction: LayoutDirectionPreference { options.direction ?? document.direction }
   var background: Color? { document.background }
 
   /// Prepares the storyboard in a stage and starts the script.
@@ -50,6 +51,7 @@ final class Session {
     let environment = core.environment
     environment.prefersReducedMotion = options.reducedMotion
     core.setThemePreference(theme)
+    core.setLayoutDirection(direction)
     environment.overridingDirector = options.director.flatMap { StockDirectors.named($0) }?.factory()
     // The gallery shows warnings on screen instead.
     if options.storyboard != nil { environment.addObserver(WarningPrinter()) }
@@ -96,7 +98,9 @@ final class Session {
   private func saveScript(of core: StageCore, to outputs: Outputs) -> InputLog {
     let log = InputLog(core, storyboard: storyboard)
     log.start()
-    var rehearsal = InputLog.Rehearsal(scene: options.scene, theme: theme)
+    var rehearsal = InputLog.Rehearsal(
+      scene: options.scene, theme: theme,
+      direction: LayoutDirectionPreference(core.window.effectiveUserInterfaceLayoutDirection))
     if options.storyboard == nil {
       rehearsal.prepare = { [self] storyboard, core in
         rehearsedScenes = GalleryScenes(storyboard, in: core.environment, window: core.window)
@@ -125,6 +129,7 @@ final class Session {
     liveHost.documentWillChange = { [options, weak run] old, new in
       core.background = new.background
       core.setThemePreference(options.theme ?? new.theme ?? .dark)
+      core.setLayoutDirection(options.direction ?? new.direction)
       if options.size == nil, new.size != old.size { host.resize(new.size) }
       if new.title != old.title { run?.onTitleChange?(new.title ?? "Stagecraft") }
     }
@@ -266,7 +271,10 @@ extension Options {
   /// How to play the script that is saved.
   fileprivate var scriptComment: [String] {
     var words = ["stagecraft", storyboard].compactMap { $0 }
-    for (flag, value) in [("--scene", scene), ("--director", director), ("--theme", theme?.rawValue)] {
+    let values = [
+      ("--scene", scene), ("--director", director), ("--theme", theme?.rawValue), ("--direction", direction?.rawValue),
+    ]
+    for (flag, value) in values {
       if let value { words += [flag, value] }
     }
     if speed != 1 { words += ["--speed", "\(speed)"] }

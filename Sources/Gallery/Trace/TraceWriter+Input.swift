@@ -20,6 +20,8 @@ extension TraceLine {
     add("reducedMotion", options.reducedMotion)
     // The desktop's choice is not known again when the run is played.
     if options.theme != nil || core.themes.preference != .dark { add("theme", core.window.theme.style.rawValue) }
+    let direction = LayoutDirectionPreference(core.window.effectiveUserInterfaceLayoutDirection)
+    if options.direction != nil || direction != .ltr { add("direction", direction.rawValue) }
     if let director = options.director { add("director", director) }
   }
 

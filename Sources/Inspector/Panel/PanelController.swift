@@ -62,6 +62,7 @@ private final class PanelView: View {
   init(_ layOut: @escaping (Rect) -> Void) {
     self.layOut = layOut
     super.init(frame: .zero)
+    overrideLayoutDirection = .leftToRight
     backgroundRole = .background
   }
 

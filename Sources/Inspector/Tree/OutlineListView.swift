@@ -8,7 +8,7 @@ final class OutlineListView: ListView {
 
   override func keyDown(_ event: KeyEvent) -> Bool {
     if event.modifiers.isEmpty, event.key == .left || event.key == .right, window?.focusedView === self {
-      if onDisclose?(event.key == .right) == true { return true }
+      if onDisclose?(directed(event.key) == .right) == true { return true }
     }
     return super.keyDown(event)
   }

@@ -71,7 +71,7 @@ public final class DominoDirector: TransitionDirector {
 
   /// Adds the plans of the transition.
   public func setUp(_ transaction: inout Transaction) {
-    let way = transition.kind == .present ? Vector(0, 1) : Vector(1, 0)
+    let way = transition.usualWay
     if transition.prefersReducedMotion {
       return transaction.addReducedMotion(to: transition, along: way, release: parameters.release)
     }
@@ -143,7 +143,8 @@ public final class DominoDirector: TransitionDirector {
       let size = Size(part.width * scale.width / unit, part.height * scale.height / unit)
       guard place.isFinite, size.isFinite, !size.isEmpty else { return nil }
       // The corner that is nearer to the touched point lets go first.
-      let hinge: DominoFall.Hinge = origin.map { place.x > $0.x + 1 } ?? false ? .right : .left
+      let isBehind = origin.map { container.directed(place - $0).x > 1 } ?? false
+      let hinge: DominoFall.Hinge = isBehind != container.isRightToLeft ? .right : .left
       let card = DominoFall.Card(
         home: BodyPose(center: place, angle: map.rotation), size: size, release: 0, hinge: hinge)
       return ((view, part, card), origin.map { place.distance(to: $0) } ?? place.y)

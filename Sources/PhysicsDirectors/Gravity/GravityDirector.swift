@@ -110,12 +110,14 @@ public final class GravityDirector: TransitionDirector {
     transaction.add(Fall(Vector(0, -gravity), phase: .backward), to: screen.body)
     if transition.isInteractive { return }
     if parameters.literal {
-      transaction.add(Push(Vector(0, -100), at: Vector(30, 0), phase: .backward), named: "push", to: screen.body)
+      transaction.add(
+        Push(Vector(0, -100), at: transition.directed(Vector(30, 0)), phase: .backward), named: "push", to: screen.body)
     } else {
       transaction.add(
         Throw(
           velocity: Vector(0, -parameters.launch),
-          spin: -parameters.spin * ReferenceStage.size.width / screen.size.width, phase: .backward),
+          spin: transition.directed(Vector(-parameters.spin, 0)).x * ReferenceStage.size.width / screen.size.width,
+          phase: .backward),
         to: screen.body)
     }
   }

@@ -66,7 +66,7 @@ public final class GravityRotationDirector: TransitionDirector {
   /// Adds the plans of the transition.
   public func setUp(_ transaction: inout Transaction) {
     let isArriving = transition.initialDirection == .forward
-    let natural = isArriving ? Self.up : Self.right
+    let natural = isArriving ? Self.up : transition.directed(Self.right)
     guard !transition.prefersReducedMotion,
       let screen = PhysicsScreen(transition, isLiteral: parameters.literal)
     else { return transaction.addReducedMotion(to: transition, along: natural, release: parameters.release) }

@@ -4,19 +4,26 @@ import Plans
 import Runtime
 import Transitions
 
-/// Swings a screen in about its upper left corner, and tips it out over its lower right corner.
+/// Swings a screen in about its upper left corner, and tips it out over its lower right corner; mirrored in a
+/// right-to-left interface. Pendulums compute in the left-to-right form.
 ///
 /// The pin holds until the user grabs the screen or a request turns the transition.
 struct Swing {
   private let screen: PhysicsScreen
   private let parameters: GravityRotationDirector.Parameters
   private let wall: Wall?
+  private let isMirrored: Bool
+
+  /// The sign of angles and of x in the direction of the interface.
+  private var sign: Double { isMirrored ? -1 : 1 }
+  private func directed(_ vector: Vector) -> Vector { Vector(sign * vector.x, vector.y) }
 
   init(_ screen: PhysicsScreen, _ parameters: GravityRotationDirector.Parameters) {
     self.screen = screen
     self.parameters = parameters
     let isKnocking = screen.transition.initialDirection == .forward && !parameters.literal
-    wall = isKnocking ? Wall(beside: screen) : nil
+    isMirrored = screen.transition.containerView.isRightToLeft
+    wall = isKnocking ? Wall(beside: screen, isMirrored: isMirrored) : nil
   }
 
   /// From the corner to the pin, in units of the stage.
@@ -35,15 +42,17 @@ struct Swing {
   /// Puts the screen at its start.
   func stand() {
     if parameters.literal {
-      screen.body.center = screen.home + Vector(screen.size.width, -screen.size.height - 100)
-      screen.body.transform = Transform2D(rotation: -1 / Double.pi)
+      screen.body.center = screen.home + directed(Vector(screen.size.width, -screen.size.height - 100))
+      screen.body.transform = Transform2D(rotation: -sign / Double.pi)
     } else {
-      screen.body.center = upperPin + pendulum(of: screen.size).arm(at: Self.angle)
-      screen.body.transform = Transform2D(rotation: Self.angle)
+      screen.body.center = upperPin + directed(pendulum(of: screen.size).arm(at: Self.angle))
+      screen.body.transform = Transform2D(rotation: sign * Self.angle)
     }
   }
 
-  private var upperPin: Point { Point(screen.frame.minX, screen.frame.minY - Self.gap) }
+  private var upperPin: Point {
+    Point(isMirrored ? screen.frame.maxX : screen.frame.minX, screen.frame.minY - Self.gap)
+  }
 
   private func pendulum(of size: Size) -> Pendulum {
     Pendulum(
@@ -74,30 +83,30 @@ struct Swing {
 
   private func addLiteralWayIn(_ transaction: inout Transaction) {
     let (body, frame) = (screen.body, screen.frame)
+    let x = isMirrored ? frame.maxX + 1 : frame.minX - 1
     let line = Collide.Boundary.line(
-      named: "left", from: Point(frame.minX - 1, frame.minY + 100),
-      to: Point(frame.minX - 1, max(frame.maxY, frame.minY + 101)))
+      named: "left", from: Point(x, frame.minY + 100), to: Point(x, max(frame.maxY, frame.minY + 101)))
     transaction.add(Collide([line], phase: .forward), to: body)
-    addRods(at: Vector(-frame.width / 2, -frame.height / 2), toward: 100, upperPin, &transaction)
+    addRods(at: directed(Vector(-frame.width / 2, -frame.height / 2)), toward: sign * 100, upperPin, &transaction)
     transaction.add(Push(Vector(0, 100), phase: .forward), named: "push", to: body)
   }
 
   // MARK: Out
 
   /// The center of the screen when it has tipped over by a right angle, and so is out of sight.
-  var tipped: Point { screen.home + Vector((screen.size.width + screen.size.height) / 2 + Self.gap, 0) }
+  var tipped: Point { screen.home + directed(Vector((screen.size.width + screen.size.height) / 2 + Self.gap, 0)) }
 
   func addWayOut(_ transaction: inout Transaction) {
     let (body, frame) = (screen.body, screen.frame)
-    let pin = Point(frame.maxX, frame.maxY + Self.gap)
+    let pin = Point(isMirrored ? frame.minX : frame.maxX, frame.maxY + Self.gap)
     transaction.add(Fall(Vector(0, gravity), phase: .backward), to: body)
     if parameters.literal {
-      addRods(at: Vector(frame.width / 2, frame.height / 2), toward: -100, pin, &transaction)
-      if !isInteractive { transaction.add(Push(Vector(200, 0), phase: .backward), named: "push", to: body) }
+      addRods(at: directed(Vector(frame.width / 2, frame.height / 2)), toward: sign * -100, pin, &transaction)
+      if !isInteractive { transaction.add(Push(directed(Vector(200, 0)), phase: .backward), named: "push", to: body) }
       return
     }
     addPin(pin, &transaction)
-    let pendulum = Pendulum(arm: screen.home - pin, size: screen.size, gravity: gravity)
+    let pendulum = Pendulum(arm: directed(screen.home - pin), size: screen.size, gravity: gravity)
     launch(pendulum, at: 0, departure(of: pendulum, from: pin), .backward, &transaction)
   }
 
@@ -109,7 +118,8 @@ struct Swing {
       spin: reference.spin(overTop: parameters.energy), from: Point(size.width, size.height + Self.gap),
       off: Rect(origin: .zero, size: size))
     return pendulum.spin(
-      toLeaveIn: wanted, from: pin, off: screen.stage, atLeast: pendulum.spin(overTop: Self.leastEnergy))
+      toLeaveIn: wanted, from: isMirrored ? Point(screen.stage.minX + screen.stage.maxX - pin.x, pin.y) : pin,
+      off: screen.stage, atLeast: pendulum.spin(overTop: Self.leastEnergy))
   }
 
   /// In barriers.
@@ -140,6 +150,7 @@ struct Swing {
   ) {
     if isInteractive { return }
     transaction.add(
-      Throw(velocity: pendulum.velocity(at: angle, spin: spin), spin: spin, phase: phase), to: screen.body)
+      Throw(velocity: directed(pendulum.velocity(at: angle, spin: spin)), spin: sign * spin, phase: phase),
+      to: screen.body)
   }
 }

@@ -6,7 +6,7 @@ import Runtime
 import Transitions
 import Views
 
-/// A heavy invisible body at the left edge of the screen's place, against which the swinging screen bounces.
+/// A heavy invisible body at the leading edge of the screen's place, against which the swinging screen bounces.
 ///
 /// It is not a line: the engine stops fast bodies at lines in a step that ignores pins, so that a pinned body loses a
 /// part of its impulse, depending on its shape. Two moving bodies collide correctly.
@@ -14,12 +14,14 @@ final class Wall {
   private let view = View()
   private let body: StageBody
 
-  init?(beside screen: PhysicsScreen) {
+  /// - Parameter isMirrored: whether it is at the right edge.
+  init?(beside screen: PhysicsScreen, isMirrored: Bool) {
     let fore = screen.transition.foreViewController.view
     guard let parent = fore.superview else { return nil }
     let (unit, place) = (screen.body.unit, fore.frame)
+    let width = Self.thickness * unit
     view.frame = Rect(
-      place.minX - Self.thickness * unit, place.minY + Self.top * place.height, Self.thickness * unit, place.height)
+      isMirrored ? place.maxX : place.minX - width, place.minY + Self.top * place.height, width, place.height)
     view.acceptsHits = false
     view.identifier = "wall"
     parent.insertSubview(view, belowSubview: fore)

@@ -66,11 +66,12 @@ public final class SnapDirector: TransitionDirector {
     guard !transition.prefersReducedMotion,
       let screen = PhysicsScreen(transition, isLiteral: parameters.literal)
     else {
-      return transaction.addReducedMotion(to: transition, along: parameters.edge.way, release: parameters.release)
+      return transaction.addReducedMotion(
+        to: transition, along: parameters.edge.directed(in: transition).way, release: parameters.release)
     }
     self.screen = screen
     screen.addLooks(dim: parameters.dim, &transaction)
-    let way = screen.way(otherwise: parameters.edge.way)
+    let way = screen.way(otherwise: parameters.edge.directed(in: transition).way)
     var back = screen.outside(way)
     if transition.initialDirection == .forward {
       back = place(parameters.offset, along: way, of: screen)

@@ -98,13 +98,8 @@ public final class ThrowDirector: TransitionDirector {
   public func tearDown() { screen?.end() }
 
   private var edge: ScreenEdge {
-    switch parameters.edge {
-    case .automatic: transition.kind == .present ? .bottom : .right
-    case .left: .left
-    case .right: .right
-    case .top: .top
-    case .bottom: .bottom
-    }
+    let edge = ScreenEdge(rawValue: parameters.edge.rawValue) ?? (transition.kind == .present ? .bottom : .right)
+    return edge.directed(in: transition)
   }
 
   // MARK: Grabbing

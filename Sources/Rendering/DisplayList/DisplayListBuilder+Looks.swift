@@ -52,7 +52,8 @@ extension DisplayListBuilder {
     guard content.length > 0, label.textColor.alpha > 0 else { return }
     let item = TextItem(
       content, fontSize: label.fontSize, color: label.textColor, box: Rect(origin: .zero, size: size),
-      alignment: label.alignment, lines: label.lineLimit, textSize: label.textSize(within: size.width), transform: map)
+      alignment: label.directedAlignment, lines: label.lineLimit, textSize: label.textSize(within: size.width),
+      transform: map)
     take(.text(item), item.extent, &made, in: context)
   }
 

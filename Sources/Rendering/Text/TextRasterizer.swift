@@ -129,9 +129,9 @@ nonisolated extension TextAlignment {
   /// The distance from the left side, of what leaves this much space.
   package func indent(_ rest: Double) -> Double {
     switch self {
-    case .natural, .leading: 0
+    case .natural, .leading, .left: 0
     case .center: rest / 2
-    case .trailing: rest
+    case .trailing, .right: rest
     }
   }
 

@@ -150,6 +150,7 @@ public final class Stage {
     window.onUnhandledKey = { [weak self] in self?.handleWindowKey($0) ?? false }
     if !sdl.isHosted { OpenStages.add(self) }
     core.followsDesktop = true
+    core.setLayoutDirection(.automatic)
     connectCursors()
   }
 

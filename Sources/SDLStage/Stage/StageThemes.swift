@@ -35,6 +35,11 @@ extension StageCore {
     }
   }
 
+  /// Chooses the layout direction of the window; one on the desktop may have that of the desktop's language.
+  package func setLayoutDirection(_ preference: LayoutDirectionPreference) {
+    window.overrideLayoutDirection = preference.direction(followsDesktop: followsDesktop)
+  }
+
   /// Gives the window its theme; colors that have been on screen fade.
   func themesDidChange(from old: StageThemes) {
     let theme = themes.theme

@@ -42,9 +42,9 @@ struct LinePlacement {
     let rest = max(0, extent - width)
     let alignment = resolvesEachLine ? (isRightToLeft ? TextAlignment.trailing : .leading) : self.alignment
     return switch alignment {
-    case .natural, .leading: 0
+    case .natural, .leading, .left: 0
     case .center: rest / 2
-    case .trailing: rest
+    case .trailing, .right: rest
     }
   }
 }

@@ -54,6 +54,7 @@ nonisolated struct DocumentDecoder {
     var size = Size(960, 600)
     var background: Color?
     var theme: ThemePreference?
+    var direction = LayoutDirectionPreference.ltr
     var initial: String?
     var container: ContainerWord?
     var detail: String?
@@ -70,6 +71,7 @@ nonisolated struct DocumentDecoder {
       SectionField("size", \.size) { reader, _ in reader.windowSize() },
       SectionField("background", \.background) { reader, _ in reader.color() },
       SectionField("theme", \.theme) { reader, _ in reader.word(ThemePreference.self) },
+      SectionField("direction", \.direction) { reader, _ in reader.word(LayoutDirectionPreference.self) },
       SectionField("initial", \.initial) { reader, scope in scope.names.scene(reader) },
       SectionField("container", \.container) { reader, _ in reader.word(ContainerWord.self) },
       SectionField("detail", \.detail) { reader, scope in scope.names.scene(reader) },
@@ -101,8 +103,8 @@ nonisolated struct DocumentDecoder {
     guard names.log.isEmpty, let first = scenes.first else { return nil }
     return Document(
       title: draft.title, size: draft.size, background: background, theme: draft.theme,
-      initial: draft.initial ?? first.id,
-      container: container ?? .navigation, styles: styles, scenes: scenes, segues: segues)
+      direction: draft.direction, initial: draft.initial ?? first.id, container: container ?? .navigation,
+      styles: styles, scenes: scenes, segues: segues)
   }
 
   private enum ContainerWord: String, CaseIterable { case navigation, split }

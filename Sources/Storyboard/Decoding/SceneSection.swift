@@ -1,6 +1,7 @@
 import Geometry
 import Notation
 import Transitions
+import Views
 
 /// Decodes scenes, their keys and their timers.
 nonisolated enum SceneSection {
@@ -20,6 +21,7 @@ nonisolated enum SceneSection {
   private struct Draft {
     var title: String?
     var color: Document.Paint
+    var direction: UserInterfaceLayoutDirection?
     var layout: Document.LayoutContainer?
     var minimumSize: Size?
     var compact = CompactDraft()
@@ -34,6 +36,7 @@ nonisolated enum SceneSection {
     [
       SectionField("title", \.title) { reader, _ in reader.text() },
       SectionField("color", \.color) { reader, _ in ViewSection.paint(reader) },
+      SectionField("direction", \.direction) { reader, _ in ViewSection.direction(reader) },
       SectionField("layout", \.layout) { reader, scope in LayoutSection.readScene(reader, in: scope) },
       SectionField("minimumSize", \.minimumSize) { reader, _ in reader.windowSize() },
       SectionField("compact", \.compact) { reader, scope in
@@ -56,8 +59,9 @@ nonisolated enum SceneSection {
     // Dynamics refer to views, which can come later in the file.
     let dynamics = draft.dynamics.flatMap { DynamicsSection.read($0, in: scope, draft.views) }
     return Document.Scene(
-      id: member.key, title: draft.title, color: draft.color, layout: draft.layout,
-      minimumSize: draft.minimumSize, compactMinimumSize: draft.compact.minimumSize, views: draft.views,
+      id: member.key, title: draft.title, color: draft.color, direction: draft.direction,
+      layout: draft.layout, minimumSize: draft.minimumSize, compactMinimumSize: draft.compact.minimumSize,
+      views: draft.views,
       keys: draft.keys, timers: draft.timers,
       dynamics: dynamics)
   }

@@ -36,6 +36,13 @@ nonisolated enum ViewSection {
     return reader.color().map { .color($0) }
   }
 
+  private enum DirectionWord: String, CaseIterable { case ltr, rtl }
+
+  /// Reads the layout direction of a scene or a view.
+  static func direction(_ reader: FieldReader) -> UserInterfaceLayoutDirection? {
+    reader.word(DirectionWord.self).map { $0 == .rtl ? .rightToLeft : .leftToRight }
+  }
+
   private struct BorderDraft {
     var width: Double? = 1
     var color: Document.Paint?
@@ -116,6 +123,7 @@ nonisolated enum ViewSection {
     var control: Document.Control?
     var toolTip: String?
     var cursor: Cursor?
+    var direction: UserInterfaceLayoutDirection?
     var style = Document.Look()
     var look = Document.Look()
     var children: [Document.View] = []
@@ -147,6 +155,7 @@ nonisolated enum ViewSection {
     SectionField("control", \.control) { reader, scope in ControlSection.read(reader, in: scope) },
     SectionField("toolTip", \.toolTip) { reader, _ in reader.text() },
     SectionField("cursor", \.cursor) { reader, _ in reader.word(Cursor.self) },
+    SectionField("direction", \.direction) { reader, _ in direction(reader) },
     SectionField("style", \.style) { reader, scope in scope.names.style(reader) },
     SectionField("views", \.children) { reader, scope in
       var inside = scope
@@ -198,6 +207,7 @@ nonisolated enum ViewSection {
       align: look.align ?? .natural, lines: look.lines ?? 0, truncation: look.truncation ?? .tail,
       showsIn: draft.showsIn, layout: draft.layout, scrolling: draft.scroll ?? draft.list, compact: draft.compact,
       click: draft.click, control: draft.control, toolTip: draft.toolTip, cursor: draft.cursor,
+      direction: draft.direction,
       children: draft.children)
   }
 

@@ -1,5 +1,6 @@
 import Geometry
 import Transitions
+import Views
 
 nonisolated extension StoryboardDocument {
   /// A screen.
@@ -8,6 +9,8 @@ nonisolated extension StoryboardDocument {
     package let title: String?
     /// The background color. Default: the storyboard's background.
     package let color: Paint
+    /// The layout direction of the scene; nil for that of the window.
+    package let direction: UserInterfaceLayoutDirection?
     /// The container that arranges the views; nil: the views have frames.
     package let layout: LayoutContainer?
     /// The size below which the screen scrolls instead of becoming smaller; nil for none.

@@ -51,6 +51,8 @@ nonisolated extension StoryboardDocument {
     package let toolTip: String?
     /// The shape of the mouse pointer over the view; nil for that of the view around it.
     package let cursor: Cursor?
+    /// The layout direction of the view and those inside it; nil for that of the view around it.
+    package let direction: UserInterfaceLayoutDirection?
     /// The children in drawing order.
     package let children: [View]
   }
@@ -97,7 +99,7 @@ nonisolated extension StoryboardDocument {
 
   /// The horizontal alignment of text. Default: natural, the side where a paragraph begins.
   nonisolated package enum Alignment: String, CaseIterable, Sendable {
-    case natural, left, center, right
+    case natural, leading, center, trailing, left, right
   }
 
   /// The part of a text that an ellipsis replaces.

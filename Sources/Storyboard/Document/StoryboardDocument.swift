@@ -19,6 +19,8 @@ nonisolated package struct StoryboardDocument: Hashable, Sendable {
   package let background: Color?
   /// Whether the window is light or dark; nil where the file does not say, and nothing has the colors of a theme.
   package let theme: ThemePreference?
+  /// The layout direction of the window. Default: ltr, whatever the desktop's language.
+  package let direction: LayoutDirectionPreference
   /// The id of the first scene. In a split container, the first scene of the primary pane.
   package let initial: String
   /// The container of the scenes.
@@ -42,13 +44,15 @@ nonisolated package struct StoryboardDocument: Hashable, Sendable {
   private let seguePlaces: [String: Int]
 
   package init(
-    title: String?, size: Size, background: Color?, theme: ThemePreference?, initial: String, container: Container,
-    styles: [Style], scenes: [Scene], segues: [Segue]
+    title: String?, size: Size, background: Color?, theme: ThemePreference?,
+    direction: LayoutDirectionPreference, initial: String, container: Container, styles: [Style], scenes: [Scene],
+    segues: [Segue]
   ) {
     self.title = title
     self.size = size
     self.background = background
     self.theme = theme
+    self.direction = direction
     self.initial = initial
     self.container = container
     self.styles = styles

@@ -1,6 +1,6 @@
 /// The command-line options, in the order in which `--help` lists them.
 nonisolated enum OptionName: String, CaseIterable {
-  case scene, size, scale, theme, director, speed
+  case scene, size, scale, theme, direction, director, speed
   case reducedMotion = "reduced-motion"
   case live, inspect, serve, attach, list, check, headless, fps, script, play, trace
   case traceInput = "trace-input"
@@ -22,6 +22,7 @@ nonisolated enum OptionName: String, CaseIterable {
     case .size: "WxH"
     case .director: "NAME"
     case .theme: "STYLE"
+    case .direction: "WAY"
     case .serve, .attach: "SOCKET"
     case .scale, .speed: "X"
     case .fps, .filmstripFrames: "N"

@@ -87,6 +87,11 @@ nonisolated private struct OptionsParser {
         throw UsageError("\(option.flag) is light, dark or automatic, not \(Wording.quoted(value))")
       }
       options.theme = theme
+    case .direction:
+      guard let direction = LayoutDirectionPreference(rawValue: value) else {
+        throw UsageError("\(option.flag) is ltr, rtl or automatic, not \(Wording.quoted(value))")
+      }
+      options.direction = direction
     case .live: options.isLive = true
     case .inspect: options.opensInspector = true
     case .serve: options.servedSocket = value
@@ -294,7 +299,7 @@ nonisolated private struct OptionsParser {
     guard options.action == .run else { throw UsageError("--play runs the program: it excludes --check and --list") }
     guard options.headless else { throw UsageError("--play needs --headless") }
     let fixed: [OptionName] = [
-      .scene, .size, .scale, .theme, .director, .speed, .reducedMotion, .fps, .script, .timeout,
+      .scene, .size, .scale, .theme, .direction, .director, .speed, .reducedMotion, .fps, .script, .timeout,
     ]
     if let option = fixed.first(where: given.contains) {
       throw UsageError("--play and \(option.flag) exclude each other: all is as in the run that was recorded")

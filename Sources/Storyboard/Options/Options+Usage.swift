@@ -3,14 +3,14 @@ nonisolated extension Options {
   package static let usage = """
     stagecraft: screens that move, and that the mouse can seize while they do
 
-    Usage: stagecraft [STORYBOARD.json] [options]
-           Without a file it opens the gallery.
+    Usage: stagecraft [STORYBOARD.json] [options]; without a file it opens the gallery.
 
     What is shown
       --scene ID              begin at this scene
       --size WxH              window size in points (default: the storyboard's)
       --scale X               pixels a point, 0.5 to 4 (default: the desktop's; 1 without a window)
       --theme STYLE           light, dark or automatic (default: the storyboard's, else dark)
+      --direction WAY         ltr, rtl or automatic, the desktop's (default: the storyboard's)
       --director NAME         use this director for every segue
       --speed X               time scale, 0.01 to 10 (default: 1, real time)
       --reduced-motion        as if the desktop asked for less motion

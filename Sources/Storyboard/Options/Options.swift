@@ -40,6 +40,8 @@ nonisolated package struct Options: Hashable, Sendable {
   package var attachedSocket: String?
   /// Whether the window is light or dark; nil: as the storyboard says, else dark.
   package var theme: ThemePreference?
+  /// The layout direction of the window; nil for the storyboard's.
+  package var direction: LayoutDirectionPreference?
   package var headless = false
   /// Frames a second of the virtual clock, 1...1000. Default: 60.
   package var framesPerSecond = 60.0

@@ -12,6 +12,7 @@ final class MinimumSizeView: ScrollView {
     self.content = content
     super.init(frame: .zero)
     relativeFrame = .fill
+    isContentDirected = true
     addSubview(content)
   }
 

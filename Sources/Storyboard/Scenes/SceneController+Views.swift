@@ -165,6 +165,7 @@ extension SceneController {
   private func applyLooks(of model: StoryboardDocument.View, to view: View) {
     view.toolTip = model.toolTip
     view.cursor = model.cursor
+    view.overrideLayoutDirection = model.direction
     // Controls have corners and edges of their theme.
     if model.control == nil || model.cornerRadius > 0 { view.cornerRadius = model.cornerRadius }
     if model.control == nil || model.border != nil { view.border = model.border ?? .none }

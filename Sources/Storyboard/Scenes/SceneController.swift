@@ -45,6 +45,7 @@ final class SceneController: ViewController {
   /// Makes the views of the scene.
   private func fill(_ view: AreaView) {
     scene.color.paintBackground(of: view)
+    view.overrideLayoutDirection = scene.direction
     let isArea = scene.dynamics.map { $0.area == nil } == true
     var content: View = view
     if scene.canScroll {
@@ -154,6 +155,7 @@ final class SceneController: ViewController {
     let state = SceneState(of: nodes, in: window)
     if let content, old.keepsContent(for: new, hasCode: storyboard.hasCode(scene: new.id)) {
       new.color.paintBackground(of: view)
+      view.overrideLayoutDirection = new.direction
       let kept = Set(SceneNode.views(of: nodes))
       nodes = change(nodes, to: new.views, in: content)
       state.restore(to: nodes, except: kept, in: window)
@@ -208,9 +210,11 @@ extension TextAlignment {
   init(_ alignment: StoryboardDocument.Alignment) {
     switch alignment {
     case .natural: self = .natural
-    case .left: self = .leading
+    case .leading: self = .leading
     case .center: self = .center
-    case .right: self = .trailing
+    case .trailing: self = .trailing
+    case .left: self = .left
+    case .right: self = .right
     }
   }
 }

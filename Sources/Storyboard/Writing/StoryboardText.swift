@@ -147,8 +147,8 @@ nonisolated extension StoryboardDocument {
 
   private func replacing(_ change: (Segue) -> Segue) -> StoryboardDocument {
     StoryboardDocument(
-      title: title, size: size, background: background, theme: theme, initial: initial, container: container,
-      styles: styles, scenes: scenes, segues: segues.map(change))
+      title: title, size: size, background: background, theme: theme, direction: direction,
+      initial: initial, container: container, styles: styles, scenes: scenes, segues: segues.map(change))
   }
 }
 

@@ -21,6 +21,8 @@ final class FaultPanel: View {
   init() {
     super.init(frame: .zero)
     identifier = "fault-panel"
+    // Its text is English and code.
+    overrideLayoutDirection = .leftToRight
     isUserInteractionEnabled = false
     clipsToBounds = false
     for view in [bar, title, note, more] { addSubview(view) }

@@ -12,7 +12,8 @@ extension Stage {
   /// }
   /// ```
   /// - Parameters:
-  ///   - path: the storyboard file. Title, size, background and theme of the window are those of the file.
+  ///   - path: the storyboard file. Title, size, background, theme and layout direction of the window are those of the
+  ///     file.
   ///   - live: whether each saved version of the file is shown at once, with what the user did to the screens kept;
   ///     F5 starts over. Default: false.
   ///   - setUp: adds code to the storyboard, before its first screen is made, and sets up the window.
@@ -25,6 +26,7 @@ extension Stage {
     let stage = try Stage(
       title: document.title ?? Stage.defaultTitle, size: document.size, background: document.background)
     stage.themePreference = document.theme ?? .dark
+    stage.core.setLayoutDirection(document.direction)
     let warn = { (message: String) in stage.environment.tell(.warning(message)) }
     stage.environment.addObserver(WarningPrinter())
     setUp(storyboard, stage)
@@ -43,6 +45,7 @@ extension Stage {
   private func follow(_ new: StoryboardDocument, from old: StoryboardDocument) {
     core.background = new.background
     themePreference = new.theme ?? .dark
+    if new.direction != old.direction { core.setLayoutDirection(new.direction) }
     if new.size != old.size { size = new.size }
     if new.title != old.title { title = new.title ?? Stage.defaultTitle }
   }

@@ -23,13 +23,16 @@ extension InputLog {
     package var scene: String?
     /// The theme of the window; nil for that of the storyboard.
     package var theme: ThemePreference?
+    /// The layout direction of the window; nil for that of the storyboard.
+    package var direction: LayoutDirectionPreference?
     /// Adds the program's code to a copy of the storyboard; nil for storyboards without code.
     package var prepare: ((Storyboard, StageCore) -> Void)?
 
     package init(
-      scene: String? = nil, theme: ThemePreference? = nil, prepare: ((Storyboard, StageCore) -> Void)? = nil
+      scene: String? = nil, theme: ThemePreference? = nil, direction: LayoutDirectionPreference? = nil,
+      prepare: ((Storyboard, StageCore) -> Void)? = nil
     ) {
-      (self.scene, self.theme, self.prepare) = (scene, theme, prepare)
+      (self.scene, self.theme, self.direction, self.prepare) = (scene, theme, direction, prepare)
     }
   }
 
@@ -147,7 +150,8 @@ extension InputLog {
     let run = HeadlessScript(
       script, Storyboard(document),
       settings: HeadlessScript.Settings(
-        scene: rehearsal.scene, theme: rehearsal.theme, overridingDirector: core.environment.overridingDirector,
+        scene: rehearsal.scene, theme: rehearsal.theme, direction: rehearsal.direction,
+        overridingDirector: core.environment.overridingDirector,
         prefersReducedMotion: core.environment.prefersReducedMotion, timeScale: core.loop.timeScale),
       prepare: rehearsal.prepare ?? { _, _ in })
     let views = document.scenes.flatMap { $0.views.flatMap(\.withDescendants) }

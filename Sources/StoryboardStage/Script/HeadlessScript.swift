@@ -12,6 +12,7 @@ final class HeadlessScript {
     var scene: String?
     /// nil: that of the storyboard.
     var theme: ThemePreference?
+    var direction: LayoutDirectionPreference?
     var overridingDirector: DirectorFactory?
     var prefersReducedMotion = false
     var timeScale = 1.0
@@ -37,6 +38,7 @@ final class HeadlessScript {
       framesPerSecond: framesPerSecond, timeScale: settings.timeScale)
     stage.themePreference = settings.theme ?? storyboard.document.theme ?? .dark
     let core = stage.core
+    core.setLayoutDirection(settings.direction ?? storyboard.document.direction)
     core.environment.prefersReducedMotion = settings.prefersReducedMotion
     core.environment.overridingDirector = settings.overridingDirector
     let compared = Compared()

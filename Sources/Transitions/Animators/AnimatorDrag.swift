@@ -26,7 +26,7 @@ final class AnimatorDrag {
     start = driver.percentComplete
     goesOnAlone = isTaken && transition.currentDirection == transition.initialDirection
     let size = transition.containerView.bounds.size
-    let part = transition.dragWay(otherwise: Vector(1, 0))
+    let part = transition.dragWay(otherwise: transition.directed(Vector(1, 0)))
     let sign = transition.initialDirection == .backward ? 1.0 : -1
     way = Vector(sign * part.x * size.width, sign * part.y * size.height)
     rule = ReleaseRule(flick: Self.flick / max(1, min(way.length, ReleaseRule.longestWay)))

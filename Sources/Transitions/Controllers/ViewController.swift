@@ -65,6 +65,9 @@ import Views
   /// Whether the view has been made.
   public final var isViewLoaded: Bool { loadedView != nil }
 
+  /// Whether the view that the controller has is in a right-to-left interface.
+  package final var isRightToLeft: Bool { loadedView?.isRightToLeft == true }
+
   /// Makes the view. Default: an empty view.
   open func loadView() -> View { View() }
   /// The view has been made.
@@ -278,9 +281,10 @@ import Views
   // MARK: Keys
 
   /// Escape, Backspace, Alt-Left and the back button of a mouse navigate back, Alt-Right and the forward button
-  /// forward.
+  /// forward. In a right-to-left interface Alt-Right is back and Alt-Left forward.
+  /// > Source: GNOME Games and the file manager of elementary exchange the two in a right-to-left language.
   open override func keyDown(_ event: KeyEvent) -> Bool {
-    guard let way = event.navigation else { return super.keyDown(event) }
+    guard let way = event.navigation(isRightToLeft: isRightToLeft) else { return super.keyDown(event) }
     if event.isRepeat { return true }
     let origin = RequestOrigin(source: .key)
     switch way {
@@ -297,18 +301,18 @@ extension KeyEvent {
     switch key {
     case .tab: modifiers.contains(.control)
     case .character(let letter): modifiers == .control && letter.isNumber
-    default: navigation != nil
+    default: navigation(isRightToLeft: false) != nil
     }
   }
 
   /// Where a key navigates; nil for other keys.
-  nonisolated var navigation: TransitionDirection? {
+  nonisolated func navigation(isRightToLeft: Bool) -> TransitionDirection? {
     switch key {
     case .escape, .backspace: .backward
     case .back: .backward
     case .forward: .forward
-    case .left: modifiers == .option ? .backward : nil
-    case .right: modifiers == .option ? .forward : nil
+    case .left: modifiers == .option ? (isRightToLeft ? .forward : .backward) : nil
+    case .right: modifiers == .option ? (isRightToLeft ? .backward : .forward) : nil
     case .enter, .tab, .space, .delete, .up, .down, .home, .end, .pageUp, .pageDown, .menu, .function, .character,
       .other:
       nil

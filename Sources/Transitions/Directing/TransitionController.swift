@@ -24,8 +24,8 @@ public final class TransitionController {
   /// > Source: Material Motion, transition controller specification, "director stack".
   public var directors: [DirectorFactory] = []
 
-  /// The directions in which a drag takes the screen back. nil: right for a pushed screen, down for a presented one.
-  /// Empty: none.
+  /// The directions in which a drag takes the screen back, as in a left-to-right interface; a right-to-left one
+  /// exchanges left and right. nil: right for a pushed screen, down for a presented one. Empty: none.
   public var interactiveDirections: PanGestureRecognizer.Directions?
 
   /// The elements that this screen shares with the screen beneath, for directors that move elements across. Each view
@@ -50,12 +50,18 @@ public final class TransitionController {
 
   init(_ viewController: ViewController) { self.viewController = viewController }
 
-  /// The directions in which the screen can be dragged now.
+  /// The directions in which the screen can be dragged now, as seen.
   var dragDirections: PanGestureRecognizer.Directions {
+    dragDirections(in: viewController.flatMap { $0.isViewLoaded ? $0.view.superview : nil })
+  }
+
+  /// - Parameter container: the view whose layout direction counts.
+  func dragDirections(in container: View?) -> PanGestureRecognizer.Directions {
     // A drag must not take a modal screen away, not even while it comes.
     guard let viewController else { return [] }
     if viewController.isPresented, viewController.isModal { return [] }
-    return interactiveDirections ?? (viewController.isPresented ? .down : .right)
+    let directions = interactiveDirections ?? (viewController.isPresented ? .down : .right)
+    return container?.isRightToLeft == true ? directions.mirrored : directions
   }
 
   /// The screen takes part in a transition: from now on a drag can seize it.

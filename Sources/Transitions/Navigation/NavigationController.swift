@@ -95,7 +95,7 @@ import Views
     wasShown = true
   }
 
-  /// The insets of the screens from the edges, in points. Default: zero.
+  /// The insets of the screens from the edges, in points; `left` is that of the leading edge. Default: zero.
   public var contentInsets = EdgeInsets.zero {
     didSet {
       guard isViewLoaded, contentInsets != oldValue else { return }
@@ -116,7 +116,8 @@ import Views
       x: .points(contentInsets.left), y: .points(contentInsets.top), width: .percent(100, plus: -across),
       height: .percent(100, plus: -down))
     screen.relativeFrame = rule
-    screen.placeOnPixels(at: rule.resolved(in: view.bounds.size))
+    let whole = Rect(origin: .zero, size: view.bounds.size)
+    screen.placeOnPixels(at: rule.resolved(in: whole.size), mirroredIn: view.isRightToLeft ? whole : nil)
   }
 
   // MARK: The stack

@@ -15,8 +15,8 @@ import Views
   private let divider = SplitDivider()
 
   /// - Parameters:
-  ///   - primary: on the left, such as a list.
-  ///   - secondary: on the right, such as the selected item.
+  ///   - primary: at the leading edge, such as a list.
+  ///   - secondary: at the trailing edge, such as the selected item.
   public init(primary: ViewController, secondary: ViewController) {
     panes = (SplitPane(primary), SplitPane(secondary))
     used = panes.primary
@@ -27,11 +27,11 @@ import Views
     }
   }
 
-  /// The controller on the left.
+  /// The controller at the leading edge: left, or right in a right-to-left window.
   public var primaryViewController: ViewController { panes.primary.content }
-  /// The controller on the right, as intended: it changes when a transition begins, and again when it turns round.
+  /// The other controller, as intended: it changes when a transition begins, and again when it turns round.
   public var secondaryViewController: ViewController { panes.secondary.content }
-  /// Both controllers, from left to right.
+  /// Both controllers, the primary one first.
   public var viewControllers: [ViewController] { [primaryViewController, secondaryViewController] }
 
   // MARK: Showing
@@ -184,7 +184,7 @@ import Views
     view.addSubview(divider)
     divider.onMove = { [weak self] x in
       guard let self else { return }
-      self.setPrimaryColumnWidth(x)
+      self.setPrimaryColumnWidth(self.view.directed(Point(x, 0)).x)
       // A drag that comes back from beyond the limit moves the divider at once.
       self.chosenWidth = self.primaryColumnWidth
     }
@@ -198,9 +198,9 @@ import Views
       return
     }
     let width = primaryColumnWidth
-    panes.primary.view.frame = Rect(0, 0, width, size.height)
-    panes.secondary.view.frame = Rect(width, 0, max(0, size.width - width), size.height)
-    divider.frame = Rect(width - SplitDivider.reach, 0, SplitDivider.reach * 2, size.height)
+    panes.primary.view.frame = view.directed(Rect(0, 0, width, size.height))
+    panes.secondary.view.frame = view.directed(Rect(width, 0, max(0, size.width - width), size.height))
+    divider.frame = view.directed(Rect(width - SplitDivider.reach, 0, SplitDivider.reach * 2, size.height))
   }
 
   public override var screen: ViewController { used.screen }

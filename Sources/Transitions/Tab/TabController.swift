@@ -42,7 +42,7 @@ import Views
 
   // MARK: Tabs
 
-  /// The controllers of the tabs, from left to right. Setting it adds and removes children. The selected tab stays
+  /// The controllers of the tabs, from the leading edge. Setting it adds and removes children. The selected tab stays
   /// selected; where it is removed the first one is shown, at once.
   /// - Precondition: the new value is not empty, and has no controller twice.
   public var viewControllers: [ViewController] {

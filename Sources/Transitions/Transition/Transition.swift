@@ -30,7 +30,7 @@ public final class Transition {
   public let isInteractive: Bool
   /// Whether the user asked for less motion.
   public let prefersReducedMotion: Bool
-  /// The directions in which a drag takes the fore screen back; empty: none.
+  /// The directions in which a drag takes the fore screen back, as seen; empty: none.
   public let dragDirections: PanGestureRecognizer.Directions
   private let firstDirection: PanGestureRecognizer.Directions?
   /// The name of the gesture recognizer on the fore screen that can seize the transition; give it to a `Draggable`.
@@ -87,7 +87,7 @@ public final class Transition {
     prefersReducedMotion = proposed.prefersReducedMotion
     self.directorName = directorName
     let controller = proposed.foreViewController.ownTransitionController
-    dragDirections = controller.dragDirections
+    dragDirections = controller.dragDirections(in: container)
     firstDirection = isInteractive ? controller.firstDirection : nil
   }
 
@@ -239,6 +239,17 @@ public final class Transition {
   /// Where ``dragDirections`` has one direction: that direction. Where it has several and a drag began the transition:
   /// the direction of that drag, ``handWay``. Otherwise: `way`.
   public func dragWay(otherwise way: Vector) -> Vector { Vector(dragDirections) ?? handWay ?? way }
+
+  /// Returns a direction or distance that is given for a left-to-right interface as it is in the container: with x
+  /// negated in a right-to-left one. Directors mirror by it.
+  ///
+  /// ```swift
+  /// let out = transition.directed(Vector(1, 0))      // beyond the trailing edge
+  /// ```
+  public func directed(_ vector: Vector) -> Vector { containerView.directed(vector) }
+
+  /// The way out that users expect: downwards for a presented screen, else over the trailing edge.
+  package var usualWay: Vector { kind == .present ? Vector(0, 1) : directed(Vector(1, 0)) }
 
   /// The direction of the drag that began the transition, in fractions of the fore view's size; nil where no drag began
   /// it, and where ``dragDirections`` has one direction.

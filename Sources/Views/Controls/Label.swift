@@ -93,7 +93,7 @@ import Geometry
   /// The layout of the text, and its place.
   private var placedLayout: (any TextLayout, Vector) {
     let options = TextLayoutOptions(
-      fontSize: fontSize, width: bounds.width, alignment: alignment, lines: lineLimit)
+      fontSize: fontSize, width: bounds.width, alignment: directedAlignment, lines: lineLimit)
     let layout = window?.textMeasuring?.layout(of: plainContent, options) ?? EstimatedTextLayout(plainContent, options)
     // The lines are in the middle of the label.
     return (layout, Vector(bounds.minX, bounds.minY + (bounds.height - layout.size.height) / 2))
@@ -129,6 +129,9 @@ import Geometry
       if !links.isEmpty { setNeedsLayout() }
     }
   }
+
+  /// The alignment in the view's layout direction.
+  package var directedAlignment: TextAlignment { alignment.directed(isRightToLeft: isRightToLeft) }
 
   /// Makes a label of one style.
   public convenience init(

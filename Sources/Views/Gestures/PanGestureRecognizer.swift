@@ -274,6 +274,11 @@ import Geometry
 }
 
 extension PanGestureRecognizer.Directions {
+  /// The directions with left and right exchanged.
+  package var mirrored: PanGestureRecognizer.Directions {
+    intersection(.vertical).union(contains(.left) ? .right : []).union(contains(.right) ? .left : [])
+  }
+
   /// The main direction of a displacement.
   package init(along way: Vector) {
     if abs(way.x) >= abs(way.y) {

@@ -25,9 +25,10 @@ nonisolated public struct Length: Hashable, Sendable {
   public func resolved(in whole: Double) -> Double { whole * (percent / 100) + points }
 }
 
-/// A frame relative to the parent's size, resolved at each layout.
+/// A frame relative to the parent's size, resolved at each layout. In a right-to-left parent it is mirrored: `x` counts
+/// from the right.
 nonisolated public struct RelativeFrame: Hashable, Sendable {
-  /// The left side.
+  /// The leading side: left, or right in a right-to-left parent.
   public var x: Length
   /// The top side.
   public var y: Length
@@ -48,7 +49,13 @@ nonisolated public struct RelativeFrame: Hashable, Sendable {
     self.height = height
   }
 
-  /// The frame in points; a side of less than 0 becomes 0.
+  /// The frame in points, in a parent of a direction.
+  package func resolved(in parent: Size, _ isRightToLeft: Bool) -> Rect {
+    let frame = resolved(in: parent)
+    return isRightToLeft ? frame.mirrored(in: Rect(origin: .zero, size: parent)) : frame
+  }
+
+  /// The frame in points in a left-to-right parent; a side of less than 0 becomes 0.
   public func resolved(in parent: Size) -> Rect {
     Rect(
       x.resolved(in: parent.width), y.resolved(in: parent.height),

@@ -18,9 +18,14 @@ extension View {
   ///
   /// Text between pixels would be blurred. An edge that two views share is rounded alike for both, so that no seam is
   /// seen between them, and a width of whole pixels stays the same. What an animator moves is not rounded on its way.
-  package final func placeOnPixels(at frame: Rect) {
-    guard let scale = window?.textMeasuring?.layoutScale else { return place(at: frame) }
-    place(at: frame.onPixels(scale: scale))
+  /// - Parameter whole: a rectangle in which the frame is mirrored; nil leaves it. Rounding comes before, so that the
+  ///   mirror image of a layout has the same pixels.
+  package final func placeOnPixels(at frame: Rect, mirroredIn whole: Rect? = nil) {
+    guard let scale = window?.textMeasuring?.layoutScale else {
+      return place(at: whole.map(frame.mirrored(in:)) ?? frame)
+    }
+    let rounded = frame.onPixels(scale: scale)
+    place(at: whole.map { rounded.mirrored(in: $0).onPixels(scale: scale) } ?? rounded)
   }
 
   /// Returns a size that a container measured, rounded up to whole device pixels, so that ``placeOnPixels(at:)`` takes

@@ -29,6 +29,11 @@ nonisolated public final class Image: Hashable, Sendable {
   public let size: Size
   /// Whether all pixels are opaque.
   package let isOpaque: Bool
+  /// The mirror image that right-to-left views show instead; nil for an image that is the same in both directions.
+  package let rightToLeftImage: Image?
+  /// Whether right-to-left image views show the mirror image. Default: false.
+  /// > Source: UIKit, `UIImage.flipsForRightToLeftLayoutDirection`.
+  public var flipsForRightToLeftLayoutDirection: Bool { rightToLeftImage != nil }
   /// The smaller versions that renderers made.
   @MainActor package final var versions: AnyObject?
 
@@ -69,6 +74,7 @@ nonisolated public final class Image: Hashable, Sendable {
     scale = Double(pixels.width) / size.width
     self.size = size
     isOpaque = pixels.isOpaque
+    rightToLeftImage = nil
   }
 
   /// Makes an image of a path.
@@ -79,6 +85,7 @@ nonisolated public final class Image: Hashable, Sendable {
     scale = 1
     self.size = size
     isOpaque = false
+    rightToLeftImage = nil
   }
 
   /// Makes an image of a view's drawing.
@@ -88,6 +95,26 @@ nonisolated public final class Image: Hashable, Sendable {
     scale = 1
     self.size = size
     isOpaque = false
+    rightToLeftImage = nil
+  }
+
+  private init(_ image: Image, rightToLeft mirrored: Image) {
+    (content, scale, size, isOpaque) = (image.content, image.scale, image.size, image.isOpaque)
+    rightToLeftImage = mirrored
+  }
+
+  /// Returns the image for pictures that mean a direction, such as an arrow back: an ``ImageView`` shows its mirror
+  /// image in a right-to-left interface.
+  ///
+  /// The drawing of a view stays as it is, since it knows its direction itself.
+  /// > Source: UIKit, `UIImage.imageFlippedForRightToLeftLayoutDirection()`.
+  public func imageFlippedForRightToLeftLayoutDirection() -> Image {
+    if flipsForRightToLeftLayoutDirection { return self }
+    switch content {
+    case .pixels(let pixels): return Image(self, rightToLeft: Image(pixels.mirrored, size: size))
+    case .drawing(let drawing): return Image(self, rightToLeft: Image(drawing.mirrored(in: size.width), size: size))
+    case .layers: return self
+    }
   }
 
   /// The width in pixels; for an image of a path, in points, rounded up.
@@ -145,6 +172,16 @@ package nonisolated final class ImagePixels: Sendable {
   }
 
   deinit { words.deallocate() }
+
+  /// The same pixels with each row reversed.
+  var mirrored: ImagePixels {
+    ImagePixels(width: width, height: height) { pixels in
+      for index in 0..<width * height {
+        let column = index % width
+        pixels[index] = words[index - column + width - 1 - column]
+      }
+    }
+  }
 
   /// The pixels with straight alpha, as window systems take icons.
   package var straightWords: [UInt32] {

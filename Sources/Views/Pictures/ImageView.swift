@@ -142,7 +142,8 @@ import Geometry
 
   package override func paintImages(_ paint: (PaintedImage) -> Void) {
     guard let shown, let place = imagePlace else { return }
-    paint(PaintedImage(image: shown, place: place, tint: shown.isTemplate ? tintColor ?? .white : tintColor))
+    let image = isRightToLeft ? shown.rightToLeftImage ?? shown : shown
+    paint(PaintedImage(image: image, place: place, tint: shown.isTemplate ? tintColor ?? .white : tintColor))
   }
 
   // MARK: Loading

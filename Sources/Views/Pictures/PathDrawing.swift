@@ -18,6 +18,12 @@ package nonisolated struct PathDrawing: Hashable, Sendable {
     self.part = part
   }
 
+  /// The mirror image about the middle of a width.
+  package func mirrored(in width: Double) -> PathDrawing {
+    let mirror = Transform2D(scaleX: -1, y: 1).concatenating(Transform2D(translationX: width, y: 0))
+    return PathDrawing(path.applying(mirror), part)
+  }
+
   /// A rectangle around all that is covered.
   package var bounds: Rect {
     let bounds = path.controlBounds

@@ -19,6 +19,11 @@ import Geometry
   /// The line along the path. Default: 1 point wide.
   public var stroke = PathStroke(width: 1) { didSet { if stroke != oldValue { drawAgain() } } }
 
+  /// Whether the path is mirrored about the middle of the bounds in a right-to-left interface. Default: false.
+  public var flipsForRightToLeftLayoutDirection = false {
+    didSet { if flipsForRightToLeftLayoutDirection != oldValue { drawAgain() } }
+  }
+
   private var fillImage: PathImage?
   private var strokeImage: PathImage?
 
@@ -47,6 +52,7 @@ import Geometry
     let replica = PathView(path, fill: fillColor, stroke: strokeColor)
     replica.fillRule = fillRule
     replica.stroke = stroke
+    replica.flipsForRightToLeftLayoutDirection = flipsForRightToLeftLayoutDirection
     return replica
   }
 
@@ -67,15 +73,30 @@ import Geometry
   package override func paintImages(_ paint: (PaintedImage) -> Void) {
     guard !path.isEmpty else { return }
     if let fillColor, fillColor.alpha > 0 {
-      let made = fillImage ?? PathImage(PathDrawing(path, .fill(fillRule)))
+      let made = fillImage ?? PathImage(directed(PathDrawing(path, .fill(fillRule))))
       fillImage = made
       if let made { paint(PaintedImage(image: made.image, place: made.place, tint: fillColor)) }
     }
     if let strokeColor, strokeColor.alpha > 0, stroke.width > 0 {
-      let made = strokeImage ?? PathImage(PathDrawing(path, .stroke(stroke)))
+      let made = strokeImage ?? PathImage(directed(PathDrawing(path, .stroke(stroke))))
       strokeImage = made
       if let made { paint(PaintedImage(image: made.image, place: made.place, tint: strokeColor)) }
     }
+  }
+
+  private func directed(_ drawing: PathDrawing) -> PathDrawing {
+    flipsForRightToLeftLayoutDirection && isRightToLeft ? drawing.mirrored(in: bounds.width) : drawing
+  }
+
+  public override func layoutDirectionDidChange() {
+    super.layoutDirectionDidChange()
+    if flipsForRightToLeftLayoutDirection { drawAgain() }
+  }
+
+  public override func layoutSubviews() {
+    super.layoutSubviews()
+    // The middle has moved.
+    if flipsForRightToLeftLayoutDirection, isRightToLeft { drawAgain() }
   }
 
   private func drawAgain() {

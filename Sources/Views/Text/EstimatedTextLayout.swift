@@ -49,9 +49,9 @@ package final class EstimatedTextLayout: TextLayout {
   private func left(of row: Int) -> Double {
     let rest = (options.width.isFinite ? options.width : size.width) - Double(rows[row].offsets.count - 1) * letter
     return switch options.alignment {
-    case .natural, .leading: 0
+    case .natural, .leading, .left: 0
     case .center: rest / 2
-    case .trailing: rest
+    case .trailing, .right: rest
     }
   }
 

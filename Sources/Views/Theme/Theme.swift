@@ -60,6 +60,9 @@ nonisolated public struct Theme: Hashable, Sendable {
   /// The color over a screen that a dialog covers.
   public var dimming: Color
 
+  /// The layout direction of views with this theme; nil, the default, inherits the direction.
+  /// ``View/overrideLayoutDirection`` of the same view goes before it.
+  public var layoutDirection: UserInterfaceLayoutDirection?
   /// The sizes of text by its role.
   public var fontSizes = FontSizes()
   /// The radii of corners.

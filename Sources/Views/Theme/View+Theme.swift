@@ -27,7 +27,7 @@ extension View {
         newValue?.isValid ?? true,
         "the font sizes of a theme are more than 0, and its radii and distances 0 or more; all are finite")
       let extras = madeExtras
-      extras.theme = newValue
+      setTheme(newValue, in: extras)
       guard let window else { return }
       guard extras.themeChanges < ViewExtras.mostThemeChanges else {
         window.onWarning?("\(type(of: self)) changes its theme in each themeDidChange; it is not told again")
@@ -37,6 +37,17 @@ extension View {
       tellTheme()
       extras.themeChanges -= 1
     }
+  }
+
+  private func setTheme(_ theme: Theme?, in extras: ViewExtras) {
+    guard theme?.layoutDirection != extras.theme?.layoutDirection else {
+      extras.theme = theme
+      return
+    }
+    if theme?.layoutDirection == .rightToLeft { LayoutDirections.mayDiffer = true }
+    let old = inheritedLayoutDirection
+    extras.theme = theme
+    if inheritedLayoutDirection != old { tellLayoutDirection() }
   }
 
   /// From the outside in. A view that has its own theme is told by that.
@@ -123,6 +134,9 @@ extension Label {
 /// What few views have, so that the others need no room for it.
 package final class ViewExtras {
   var theme: Theme?
+  var layoutDirection: UserInterfaceLayoutDirection?
+  var ownLayoutDirection: UserInterfaceLayoutDirection? { layoutDirection ?? theme?.layoutDirection }
+  var semanticContentAttribute = SemanticContentAttribute.unspecified
   var sizeClass: UserInterfaceSizeClass?
   /// The changes of the theme that are being told, one inside the other.
   var themeChanges = 0

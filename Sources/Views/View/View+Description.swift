@@ -36,6 +36,9 @@ extension View {
     add("relativeTranslation", text(relativeTranslation), unless: relativeTranslation == .zero)
     add("tilt", text(tilt), unless: tilt == Tilt())
     if let rule = relativeFrame { add("relativeFrame", text(rule), unless: false) }
+    if let direction = overrideLayoutDirection { add("overrideLayoutDirection", direction.rawValue, unless: false) }
+    add(
+      "semanticContentAttribute", semanticContentAttribute.rawValue, unless: semanticContentAttribute == .unspecified)
     add("alpha", text(alpha), unless: alpha == 1)
     add("isHidden", "true", unless: !isHidden)
     if let color = backgroundColor { add("backgroundColor", text(color), unless: false) }

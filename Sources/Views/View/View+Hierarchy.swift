@@ -19,6 +19,7 @@ extension View {
       precondition(!isDescendant(of: view), "a view cannot hold itself or one of its parents")
     }
     let wasInWindow = view.window != nil && view.window === window
+    let direction = view.inheritedLayoutDirection
     view.unlink()
     let place = above.flatMap { above in subviews.firstIndex { $0 === above } } ?? min(index, subviews.count)
     subviews.insert(view, at: place)
@@ -27,6 +28,7 @@ extension View {
     view.setWindow(window)
     // A view that stays in its window may have come under another theme.
     if wasInWindow, view.extras?.theme == nil { view.tellTheme() }
+    view.tellLayoutDirection(ifOtherThan: direction)
     view.superviewDidChange()
   }
 
@@ -68,8 +70,10 @@ extension View {
     window?.willRemove(self)
     // The callbacks may have removed the view.
     guard superview != nil else { return }
+    let direction = inheritedLayoutDirection
     unlink()
     setWindow(nil)
+    tellLayoutDirection(ifOtherThan: direction)
     superviewDidChange()
   }
 

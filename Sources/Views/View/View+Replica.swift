@@ -14,6 +14,9 @@ extension View {
     replica.takeLooks(of: self)
     replica.replicaSource = self
     replica.acceptsHits = false
+    replica.semanticContentAttribute = semanticContentAttribute
+    replica.overrideLayoutDirection =
+      inheritedLayoutDirection == .rightToLeft ? .rightToLeft : extras?.ownLayoutDirection
     if replica.subviews.isEmpty { replica.copyChildren(of: self) }
     return replica
   }

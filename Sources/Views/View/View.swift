@@ -318,6 +318,11 @@ import Geometry
   /// whenever the view enters a window. Set colors here. The default does nothing.
   open func themeDidChange() {}
 
+  /// Called after the layout direction of the view may have changed: it, its theme or a view around it got another one,
+  /// or it came under a parent of another direction. A view that is made in the usual direction, left to right, is not
+  /// told of that. Set what layout does not set. The default does nothing.
+  open func layoutDirectionDidChange() {}
+
   /// The properties in ``dumpTree()`` besides the frame; a subclass appends its own.
   open var describedProperties: [(name: String, value: String)] { ownDescribedProperties }
 
@@ -377,8 +382,11 @@ import Geometry
 
   /// Places the subviews that have a `relativeFrame`. Override it to place others, and call super.
   open func layoutSubviews() {
+    let isRightToLeft = isRightToLeft
     for child in subviews where child.isRelative {
-      if let rule = child.relativeFrame { child.placeOnPixels(at: rule.resolved(in: bounds.size)) }
+      guard let rule = child.relativeFrame else { continue }
+      let bounds = Rect(origin: .zero, size: bounds.size)
+      child.placeOnPixels(at: rule.resolved(in: bounds.size), mirroredIn: isRightToLeft ? bounds : nil)
     }
   }
 }

@@ -42,6 +42,11 @@ enum LayoutSnippets {
     for card in grid.subviews { scheduler.add(FollowLayout(spring: .smooth), to: card) }
   }
 
+  static func turn(_ window: Window, _ rewind: View) {
+    window.overrideLayoutDirection = .rightToLeft
+    rewind.semanticContentAttribute = .playback  // this view alone stays as it is
+  }
+
   static func change(_ stack: StackView, _ details: View, _ window: Window) {
     View.animate(withDuration: 0.4) {
       stack.arrangement.axis = .column

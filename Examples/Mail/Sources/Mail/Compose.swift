@@ -3,7 +3,7 @@ import Stagecraft
 /// A new message. It can be sent when its address is one.
 final class Compose: ViewController {
   let to = TextField(placeholder: "name@example.org"), subject = TextField(), body = TextView("")
-  private let send = Button("Send", role: .primary), progress = ProgressView()
+  private let send = Button(said("Send"), role: .primary), progress = ProgressView()
   private let onSent: () -> Void
   private var task: Task<Void, Never>?
 
@@ -16,21 +16,22 @@ final class Compose: ViewController {
   init(_ onSent: @escaping () -> Void) {
     self.onSent = onSent
     super.init()
-    title = "New message"
+    title = said("New message")
   }
 
   override func viewDidLoad() {
     view.backgroundRole = .surface
     view.cornerRadius = 16
-    to.validator = { isAddress($0) ? nil : "An address looks like name@example.org" }
+    to.validator = { isAddress($0) ? nil : said("An address looks like name@example.org") }
     to.onChange = { [unowned self] _ in update() }
-    body.placeholder = "Write something"
+    body.placeholder = said("Write something")
     progress.isHidden = true
-    let cancel = Button("Cancel", role: .cancel) { [unowned self] in leave() }
+    let cancel = Button(said("Cancel"), role: .cancel) { [unowned self] in leave() }
     send.onActivate = { [unowned self] in start() }
     send.keyCommand = KeyCommand(.enter, modifiers: .control)
-    let head = row([text("New message", 18, weight: .semibold).growing(), cancel, send])
-    view.fill(with: column([head, field("To", to), field("Subject", subject), body.growing(), progress], inset: 20))
+    let head = row([text(said("New message"), 18, weight: .semibold).growing(), cancel, send])
+    view.fill(
+      with: column([head, field(said("To"), to), field(said("Subject"), subject), body.growing(), progress], inset: 20))
     update()
   }
   override func viewWillAppear(_ animated: Bool) {

@@ -3,11 +3,11 @@ import Stagecraft
 /// All messages, or those that a search finds.
 final class Inbox: ViewController, ListViewDataSource, ListViewDelegate {
   let list = ListView()
-  let search = TextField(placeholder: "Search")
+  let search = TextField(placeholder: said("Search"))
   private(set) var shown = Store.all
 
   override func viewDidLoad() {
-    title = "Inbox"
+    title = said("Inbox")
     view.backgroundRole = .background
     (list.rowHeight, list.activatesOnSingleClick) = (76, true)
     list.register(forCellReuseIdentifier: "message") { MessageCell() }
@@ -17,9 +17,10 @@ final class Inbox: ViewController, ListViewDataSource, ListViewDelegate {
     let bar = row([search.growing()], inset: 20)
     bar.layout = LayoutItem(shrink: 0, height: .points(56))
     view.fill(with: StackView(StackLayout(.column), [bar, list.growing()]))
-    let new = Button("New message", icon: .plus, style: .plain) { [unowned self] in compose() }
+    let new = Button(said("New message"), icon: .plus, style: .plain) { [unowned self] in compose() }
     new.keyCommand = .control("n")
-    let settings = Button("Settings", style: .plain) { [unowned self] in present(Settings.sheet(), animated: true) }
+    let settings = Button(said("Settings"), style: .plain) { [unowned self] in present(Settings.sheet(), animated: true)
+    }
     settings.keyCommand = .control(",")
     navigationItem.rightItems = [settings, new]
   }
@@ -37,7 +38,7 @@ final class Inbox: ViewController, ListViewDataSource, ListViewDelegate {
   func compose(to address: String = "", subject: String = "") {
     present(Compose.sheet(to: address, subject: subject) { [unowned self] in sent() }, animated: true)
   }
-  private func sent() { if let window = view.window { Toast.show("Message sent", in: window) } }
+  private func sent() { if let window = view.window { Toast.show(said("Message sent"), in: window) } }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.key == .character("f"), event.modifiers == .control else { return super.keyDown(event) }
@@ -70,10 +71,11 @@ final class Letter: ViewController {
     avatar.show(message, as: "avatar")
     body.isEditable = false
     let who = text("\(message.sender), \(message.time)", 14, .secondaryText)
-    let head = row([avatar, column([text(message.subject, 22, weight: .bold), who], spacing: 4).growing()], spacing: 18)
+    let head = row(
+      [avatar, column([text(message.subject, 22, weight: .bold), who], spacing: 4).growing()], spacing: 18)
     let page = column([head, body.growing()], spacing: 16, inset: 20)
     view.fill(with: page)
-    let reply = Button("Reply", style: .plain) { [unowned self] in
+    let reply = Button(said("Reply"), style: .plain) { [unowned self] in
       inbox.compose(to: "\(message.first.lowercased())@home.org", subject: "Re: \(message.subject)")
     }
     reply.keyCommand = .control("r")

@@ -6,22 +6,25 @@ struct Message {
 
   var initials: String { String(sender.split(separator: " ").compactMap(\.first)) }
   var first: String { String(sender.prefix { $0 != " " }) }
-  func matches(_ search: String) -> Bool { sender.lowercased().contains(search) || subject.lowercased().contains(search) }
+  func matches(_ search: String) -> Bool {
+    sender.lowercased().contains(search) || subject.lowercased().contains(search)
+  }
 }
 
 /// 10,000 messages, and the way out for new ones.
 enum Store {
   private static let names = [
-    "Ada Byron", "Grace Murray", "Alan Mathison", "Emmy Noether", "Kurt Friedrich", "Sofia Vasilyevna", "Maryam Mirzakhani",
-  ]
+    "Ada Byron", "Grace Murray", "Alan Mathison", "Emmy Noether", "Kurt Friedrich", "Sofia Vasilyevna",
+    "Maryam Mirzakhani",
+  ].map { said($0) }
   private static let subjects = [
     "The engine weaves again", "Notes on the compiler", "Lunch on Thursday?", "A short proof", "Minutes of the meeting",
-  ]
+  ].map { said($0) }
   private static let lines = [
     "I have tried it on the small loom first, and the pattern holds at every speed.",
     "You were right about the second case; it cannot happen, and now we know why.",
     "The light was best just after six. Look at the third one before you answer.",
-  ]
+  ].map { said($0) }
   private static let colors: [UInt32] = [0x4361d8, 0xa8433b, 0x1f736e, 0x7a4bc2, 0x8a5a14, 0x2a6fa8, 0x9a3a73]
 
   static var all = (0..<10_000).map { id in

@@ -3,7 +3,7 @@ import Stagecraft
 /// Settings in two tabs.
 enum Settings {
   static func sheet() -> ViewController {
-    let tabs = TabController([Page("Appearance", appearance()), Page("Account", account())])
+    let tabs = TabController([Page(said("Appearance"), appearance()), Page(said("Account"), account())])
     tabs.view.backgroundRole = .surface
     tabs.view.cornerRadius = 16
     tabs.modalPresentationStyle = .pageSheet
@@ -11,25 +11,27 @@ enum Settings {
   }
 
   private static func appearance() -> [View] {
-    let theme = SegmentedControl(["Automatic", "Light", "Dark"], selectedSegmentIndex: 0)
+    let theme = SegmentedControl([said("Automatic"), said("Light"), said("Dark")], selectedSegmentIndex: 0)
     theme.onValueChange = { program.setTheme([.automatic, .light, .dark][$0]) }
     let size = Slider(value: 76, in: 64...96, step: 4)
     size.onValueChange = { program.inbox.list.rowHeight = $0 }
-    return [field("Theme", theme), field("Rows", size)]
+    return [field(said("Theme"), theme), field(said("Rows"), size)]
   }
 
   private static func account() -> [View] {
-    let name = TextField("Ada Byron"), secret = TextField("weaver")
+    let name = TextField(said("Ada Byron")), secret = TextField("weaver")
     secret.isSecureTextEntry = true
     let sound = Toggle(isOn: true)
-    let clear = Button("Forget everything", role: .destructive)
+    let clear = Button(said("Forget everything"), role: .destructive)
     clear.onActivate = {
-      let alert = AlertController(title: "Forget everything?", message: "The messages stay on the server.")
-      alert.addAction(AlertAction("Cancel", style: .cancel))
-      alert.addAction(AlertAction("Forget", style: .destructive))
+      let alert = AlertController(title: said("Forget everything?"), message: said("The messages stay on the server."))
+      alert.addAction(AlertAction(said("Cancel"), style: .cancel))
+      alert.addAction(AlertAction(said("Forget"), style: .destructive))
       program.stack.visibleViewController.present(alert, animated: true)
     }
-    return [field("Name", name), field("Password", secret), field("Sound", row([sound])), row([clear])]
+    return [
+      field(said("Name"), name), field(said("Password"), secret), field(said("Sound"), row([sound])), row([clear]),
+    ]
   }
 
   private final class Page: ViewController {

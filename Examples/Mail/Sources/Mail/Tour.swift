@@ -21,6 +21,16 @@ func playTour(of program: Program, drawing: Bool) throws {
   try stage.savePicture(to: "mail-compose.png")
 }
 
+/// Writes a picture of the list in the language of the desktop, such as mail-ar.png.
+func drawTranslated(_ program: Program) throws {
+  let stage = HeadlessStage(size: Size(480, 360))
+  stage.window.overrideTheme = .light
+  stage.window.overrideLayoutDirection = UserInterfaceLayoutDirection(locale: Words.language)
+  stage.show(program.stack)
+  while stage.advance() {}
+  try stage.savePicture(to: "mail-\(Words.language).png")
+}
+
 /// A hand that has a keyboard and no mouse.
 struct Keyboard {
   let stage: HeadlessStage

@@ -18,7 +18,7 @@ extension ListView {
         ? lift.top(in: geometry, offset: bounds.minY, viewport: bounds.height)
         : frame.minY + lift.displacement(ofRow: row)
     }
-    frame.origin.x -= swipes.offset(ofRow: row)
+    frame.origin.x -= directed(Vector(swipes.offset(ofRow: row), 0)).x
     return frame
   }
 

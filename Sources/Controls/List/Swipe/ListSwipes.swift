@@ -58,7 +58,7 @@ final class ListSwipes: GestureRecognizerDelegate {
     guard list.reorder.machine.lift == nil, let place = list.convert(self.recognizer.pressLocation, from: nil),
       let row = row(at: place)
     else { return false }
-    let side: SwipeMachine.Side = self.recognizer.translation.x < 0 ? .trailing : .leading
+    let side: SwipeMachine.Side = list.directed(self.recognizer.translation).x < 0 ? .trailing : .leading
     if let opened, opened.row == row, !opened.machine.isClosed { return true }
     return actions(side, of: row) != nil
   }
@@ -120,9 +120,10 @@ final class ListSwipes: GestureRecognizerDelegate {
     return -inContent(tracker.velocity(at: event.time))
   }
 
+  /// The part of a way along the reading direction.
   private func inContent(_ way: Vector) -> Double {
     let there = list.convert(way, from: nil) ?? way
-    return there.isFinite ? there.x : 0
+    return there.isFinite ? list.directed(there).x : 0
   }
 
   private func letGo(velocity: Double) {
@@ -137,17 +138,17 @@ final class ListSwipes: GestureRecognizerDelegate {
 
   // MARK: For tools
 
-  /// The row goes to the left as the offset grows.
+  /// The row goes against the reading direction as the offset grows.
   private func reportGrab() {
     guard let opened, !opened.machine.isHeld else { return }
-    let before = Vector(-opened.machine.velocity(at: now), 0)
+    let before = list.directed(Vector(-opened.machine.velocity(at: now), 0))
     list.reportHand(.seized, ofRow: opened.row, from: before, to: before, wasMoving: opened.machine.isMoving)
   }
 
   private func reportRelease(velocity: Double) {
     guard let opened else { return }
-    let after = Vector(-opened.machine.velocity(at: now), 0)
-    list.reportHand(.released, ofRow: opened.row, from: Vector(-velocity, 0), to: after)
+    let after = list.directed(Vector(-opened.machine.velocity(at: now), 0))
+    list.reportHand(.released, ofRow: opened.row, from: list.directed(Vector(-velocity, 0)), to: after)
   }
 
   /// The row is not moved any longer.
@@ -210,6 +211,7 @@ final class ListSwipes: GestureRecognizerDelegate {
   private func makeView(_ side: SwipeMachine.Side, _ configuration: SwipeActionsConfiguration) {
     removeView()
     let view = SwipeActionsView(side, configuration.actions) { [weak self] in self?.choose($0, side) }
+    view.semanticContentAttribute = list.semanticContentAttribute
     opened?.view = view
     list.insertSubview(view, at: 0)
   }
@@ -291,7 +293,8 @@ final class ListSwipes: GestureRecognizerDelegate {
 
   // MARK: Keys
 
-  /// Left reveals the trailing actions of the selected row, Right the leading ones, Escape closes.
+  /// The arrow that moves the selected row off its trailing actions reveals them: Left, or Right in a right-to-left
+  /// list. The other arrow reveals the leading ones, and Escape closes.
   func handle(_ event: KeyEvent) -> Bool {
     if event.key == .escape, let opened, !opened.machine.isClosing {
       close()
@@ -300,7 +303,7 @@ final class ListSwipes: GestureRecognizerDelegate {
     guard event.modifiers.isEmpty, event.key == .left || event.key == .right, list.window?.focusedView === list,
       let row = list.selection.lead, list.selection.contains(row), list.shown[.row(row)] != nil
     else { return false }
-    let side: SwipeMachine.Side = event.key == .left ? .trailing : .leading
+    let side: SwipeMachine.Side = list.directed(event.key) == .left ? .trailing : .leading
     guard actions(side, of: row) != nil, prepare(row) else { return false }
     opened?.machine.open(side, at: now)
     if let configuration = configuration(side), opened?.view?.side != side { makeView(side, configuration) }

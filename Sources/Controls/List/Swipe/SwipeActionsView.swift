@@ -31,15 +31,16 @@ final class SwipeActionsView: View {
   ///   - isFull: whether the first action takes all of it.
   func show(in row: Rect, width: Double, isFull: Bool) {
     let width = max(0, width)
-    show(at: Rect(side == .trailing ? row.maxX - width : row.minX, row.minY, width, row.height))
+    let isAtRight = (side == .trailing) != isRightToLeft
+    show(at: Rect(isAtRight ? row.maxX - width : row.minX, row.minY, width, row.height))
     let scale = naturalWidth > 0 ? width / naturalWidth : 0
     var taken = 0.0
     for (index, button) in buttons.enumerated() {
       let own = isFull ? (index == 0 ? width : 0) : widths[index] * scale
       // Each is as wide as its content needs, and the next one covers the rest.
       let shown = max(own, min(widths[index], width))
-      let x = side == .trailing ? width - taken - own : taken + own - shown
-      button.show(at: Rect(x, 0, shown, row.height), seen: side == .trailing ? 0...own : shown - own...shown)
+      let x = isAtRight ? width - taken - own : taken + own - shown
+      button.show(at: Rect(x, 0, shown, row.height), seen: isAtRight ? 0...own : shown - own...shown)
       taken += own
     }
   }

@@ -1,0 +1,1 @@
+../../../Examples/Mail/Sources/Mail/Words.swift
