@@ -101,7 +101,7 @@ struct DocumentedWordsTests {
   @Test func `each word for a view and each key is accepted`() throws {
     let page = try Page("STORYBOARD.md")
     let aligns = words(try page.row("align")[1])
-    #expect(aligns.count == 4)
+    #expect(aligns.count == 6)
     try expectNoFault(scene(aligns.map { #"{"frame": [0, 0, 9, 9], "text": "x", "align": "\#($0)"}"# }))
     let named = words(try page.line("Keys: ")).filter { $0.count > 1 }
     let keys =

@@ -71,6 +71,18 @@ struct PresentationUserTests {
     #expect(navigation.presentedViewController === a)
   }
 
+  @Test(arguments: [true, false])
+  func `Escape dismisses no modal screen whose dismissal was taken back`(isModal: Bool) {
+    a.isModalInPresentation = isModal
+    h.input { a.dismiss(animated: true) }
+    h.run(to: 0.4)
+    h.input { root.present(a, animated: true, policy: .reverse) }
+    h.run(to: 0.6)
+    h.key(.escape)
+    h.settle()
+    #expect((navigation.presentedViewController === a) == isModal)
+  }
+
   @Test func `pull-down dismissal events: a drag let go short is followed by no did`() {
     pull(by: 60)
     h.rest()

@@ -158,8 +158,10 @@ extension ViewController {
   /// Whether the controller lets the user dismiss it; a drag has asked before. A modal screen cannot keep the user in
   /// an overdue transition.
   private final func mayLeave(_ origin: RequestOrigin) -> Bool {
-    guard origin.isByUser, origin.source != .gesture, leavingArbiter?.run?.isOverdue != true else { return true }
-    return presentation?.mayUserDismiss(tellsAttempt: true) ?? true
+    let run = leavingArbiter?.run
+    guard origin.isByUser, origin.source != .gesture, run?.isOverdue != true else { return true }
+    let isTakenBack = run?.transition.currentDirection == .forward
+    return presentation?.mayUserDismiss(tellsAttempt: true, isTakenBack: isTakenBack) ?? true
   }
 
   /// Makes a request that cannot be carried out, so that it is numbered, traced and answered like any other.

@@ -338,9 +338,11 @@ extension PresentationView: GestureRecognizerDelegate {
 
 extension PresentationController {
   /// Whether the user may dismiss the screen now.
-  /// - Parameter tellsAttempt: whether a denied attempt is reported to the delegate at once.
-  final func mayUserDismiss(tellsAttempt: Bool) -> Bool {
-    if isLeaving { return true }
+  /// - Parameters:
+  ///   - tellsAttempt: whether a denied attempt is reported to the delegate at once.
+  ///   - isTakenBack: whether the dismissal that runs has turned round: then the user asks anew.
+  final func mayUserDismiss(tellsAttempt: Bool, isTakenBack: Bool = false) -> Bool {
+    if isLeaving, !isTakenBack { return true }
     let isAllowed =
       !presentedViewController.isModal && delegate?.presentationControllerShouldDismiss(self) ?? true
     if !isAllowed, tellsAttempt { userDidAttempt() }

@@ -29,7 +29,9 @@ extension HurriedHands {
     case 0: push()
     case 1: pops(1)
     case 2: present()
-    default: select(byHand: false)
+    default:
+      // It would make a waiting way to the root obsolete: text that waits for that goes to the screen on top.
+      if window.waitingKeyCount == 0 { select(byHand: false) }
     }
   }
 
@@ -69,7 +71,16 @@ extension HurriedHands {
     if isSelecting { return }
     let keys: [(Key, KeyModifiers)] = [(.escape, []), (.backspace, []), (.left, .option), (.back, [])]
     let (key, modifiers) = keys[random.int(in: 0...3)]
-    press(key, modifiers, .back(isComing: isSheetComing))
+    press(key, modifiers, endOfTurnedPop.map { .backTo($0) } ?? .back(isComing: isSheetComing))
+  }
+
+  /// The screen to which several screens at once were on their way back until a hand turned them: a back turns them
+  /// again.
+  private var endOfTurnedPop: String? {
+    guard window.waitingRequests.isEmpty, window.waitingKeyCount == 0 else { return nil }
+    let pop = window.transitions.first { $0.kind == .push && $0.initialDirection == .backward }
+    guard let pop, pop.currentDirection == .forward else { return nil }
+    return pop.backViewController.identifier.flatMap { model.stack.contains($0) ? $0 : nil }
   }
 
   /// Whether the topmost sheet is the newest that comes: then the whole sheet is taken back.

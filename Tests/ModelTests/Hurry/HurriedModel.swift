@@ -23,6 +23,8 @@ struct HurriedModel: Equatable {
     case pop
     /// - isComing: whether the topmost sheet waits for its turn, so that it can still be taken back.
     case back(isComing: Bool)
+    /// Back to a screen of the stack.
+    case backTo(String)
     case present(Sheet)
     case dismiss
     case select(Int)
@@ -43,6 +45,7 @@ struct HurriedModel: Equatable {
     case .push(let name): stack.append(name)
     case .pop: pop()
     case .back(let isComing): back(isComing: isComing)
+    case .backTo(let name): stack = Array(stack.prefix { $0 != name }) + [name]
     case .present(let sheet): sheets.append(sheet)
     case .dismiss: sheets.removeLast()
     case .select(let index):
