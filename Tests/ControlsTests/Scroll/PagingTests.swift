@@ -72,10 +72,10 @@ struct PagingTests {
   }
 
   @Test func `the focus shows the page of the view`() {
-    stage.scroll.scrollRectToVisible(Rect(10, 450, 50, 30), animated: true)
+    stage.input { stage.scroll.scrollRectToVisible(Rect(10, 450, 50, 30), animated: true) }
     stage.settle()
     #expect(stage.y == 400)
-    stage.scroll.scrollRectToVisible(Rect(10, 390, 50, 30), animated: true)
+    stage.input { stage.scroll.scrollRectToVisible(Rect(10, 390, 50, 30), animated: true) }
     stage.settle()
     #expect(stage.y == 400)
   }
