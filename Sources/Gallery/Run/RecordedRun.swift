@@ -63,7 +63,7 @@ struct RecordedRun {
     options.speed = start.speed
     options.reducedMotion = start.reducedMotion
     options.theme = start.theme.flatMap { ThemePreference(rawValue: $0) }
-    options.direction = start.direction.flatMap { LayoutDirectionPreference(rawValue: $0) } ?? .ltr
+    options.direction = start.direction.flatMap { LayoutDirectionPreference(rawValue: $0) }
     options.director = start.director
     return options
   }
