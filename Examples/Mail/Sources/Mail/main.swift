@@ -1,9 +1,9 @@
 import Glibc
 import Stagecraft
 
-Words.language =
-  ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"].lazy
-  .compactMap { getenv($0).map { String(cString: $0) } }.first { !$0.isEmpty }.map { String($0.prefix(2)) } ?? "en"
+let variables: [String] = ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"]
+let values = variables.compactMap { name in getenv(name).map { String(cString: $0) } }
+Words.language = values.first { !$0.isEmpty }.map { String($0.prefix(2)) } ?? "en"
 
 switch CommandLine.arguments.dropFirst().first {
 case "--check": try playTour(of: program, drawing: false)
