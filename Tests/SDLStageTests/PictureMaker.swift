@@ -12,7 +12,7 @@ enum PictureMaker {
   /// - Parameters:
   ///   - color: 0 for gray, 2 for RGB, 3 for a palette, 4 for gray with alpha, 6 for RGBA.
   ///   - rows: the samples, each row a multiple of the channels long.
-  ///   - chunks: what stands before the pixels, such as tRNS.
+  ///   - chunks: the chunks before the pixels, such as tRNS.
   static func png(
     width: Int, color: Int, depth: Int, rows: [[Int]], chunks: [(kind: String, body: [UInt8])] = []
   ) -> [UInt8] {

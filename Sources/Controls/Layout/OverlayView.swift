@@ -67,7 +67,7 @@ import Views
       let frame = room.placing(
         Size(size.width, size.height), values, horizontally: horizontally,
         vertically: values.pointee.alignSelf ?? verticalAlignment)
-      view.place(at: isRightToLeft ? frame.mirrored(in: bounds) : frame)
+      view.placeOnPixels(at: frame, mirroredIn: isRightToLeft ? bounds : nil)
     }
   }
 }

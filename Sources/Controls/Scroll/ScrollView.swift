@@ -144,52 +144,6 @@ import Views
     }
   }
 
-  /// Goes to an offset, clamped to the content.
-  /// - Parameter animated: whether the content moves there on a spring. A call during the motion goes on from its
-  ///   place and velocity. During a drag the call does nothing.
-  public final func setContentOffset(_ offset: Point, animated: Bool) {
-    guard offset.isFinite else {
-      return AnimationClock.warn("a content offset is finite, not \(offset)")
-    }
-    layoutForMetrics()
-    let target = Point(machine.x.clamped(offset.x), machine.y.clamped(offset.y))
-    if animated, ticker.start() {
-      takeUpMotion()
-      perform(machine.scroll(to: target, at: ticker.now))
-    } else {
-      contentOffset = target
-    }
-  }
-
-  /// Scrolls as little as possible so that a rectangle of the content is seen.
-  ///
-  /// Of a rectangle larger than the view its upper left corner is shown.
-  public final func scrollRectToVisible(_ rect: Rect, animated: Bool) {
-    guard rect.isFinite else {
-      return AnimationClock.warn("a rectangle to show is finite, not \(rect)")
-    }
-    layoutForMetrics()
-    let from = machine.destination
-    var target = Point(
-      Self.reveal(rect.minX...max(rect.minX, rect.maxX), from.x, bounds.width),
-      Self.reveal(rect.minY...max(rect.minY, rect.maxY), from.y, bounds.height))
-    if isPagingEnabled {
-      // The page with the middle of the rectangle, or with the beginning of a larger one.
-      func page(_ axis: ScrollAxis, _ start: Double, _ length: Double) -> Double {
-        let place = length > axis.viewport ? start : start + length / 2
-        return axis.offset(ofPage: axis.pages(at: place).rounded(.down))
-      }
-      if target.x != from.x { target.x = page(machine.x, rect.minX, rect.width) }
-      if target.y != from.y { target.y = page(machine.y, rect.minY, rect.height) }
-    }
-    setContentOffset(target, animated: animated)
-  }
-
-  private static func reveal(_ range: ClosedRange<Double>, _ offset: Double, _ length: Double) -> Double {
-    if range.upperBound - range.lowerBound > length || range.lowerBound < offset { return range.lowerBound }
-    return max(offset, range.upperBound - length)
-  }
-
   // MARK: Behavior
 
   /// Whether the user can scroll. The program always can. Default: true.

@@ -36,12 +36,12 @@ final class TextArea: View {
   private let lineLabels = ViewPool { Label() }
   private let underlines = ViewPool { View() }
   private let caret = View()
-  private lazy var blink = CaretBlink { [weak self] isOn in self?.caret.alpha = isOn ? 1 : 0 }
-  private var drag = TextSelectionDrag()
+  lazy var blink = CaretBlink { [weak self] isOn in self?.caret.alpha = isOn ? 1 : 0 }
+  var drag = TextSelectionDrag()
   /// The distance from the left at which the caret moves up and down by lines; nil after any other motion.
-  private var columnX: Double?
+  var columnX: Double?
   /// The side of a wrap at which the caret is.
-  private var affinity = CaretPosition.Affinity.downstream
+  var affinity = CaretPosition.Affinity.downstream
   /// Whether the host has the focus.
   private(set) var isFocused = false
 
@@ -200,13 +200,13 @@ final class TextArea: View {
   }
 
   /// An offset of the text with its composition, as an offset of what is shown.
-  private func shown(_ offset: Int) -> Int {
+  func shown(_ offset: Int) -> Int {
     guard rules.isSecure else { return offset }
     let text = editor.displayedText
     return 3 * text.distance(from: text.startIndex, to: TextBoundaries(text).index(offset))
   }
 
-  private func text(fromShown offset: Int) -> Int {
+  func text(fromShown offset: Int) -> Int {
     var offset = offset
     if rules.isSecure {
       let text = editor.displayedText
@@ -224,7 +224,7 @@ final class TextArea: View {
       unshown: { [self] in text(fromShown: $0) })
   }
 
-  private var caretPosition: CaretPosition { CaretPosition(shown(editor.displayedSelection.head), affinity) }
+  var caretPosition: CaretPosition { CaretPosition(shown(editor.displayedSelection.head), affinity) }
 
   /// The place of the caret, in the area's coordinates.
   var caretRect: Rect {
@@ -349,7 +349,7 @@ final class TextArea: View {
       move(byLines: Double(pages) * lines, isExtending)
     case .moveToLineEdge(let direction, let isExtending):
       let range = textLayout.line(holding: caretPosition).range
-      let end = direction == .backward ? range.lowerBound : endOfLine(range)
+      let end = direction == .backward ? range.lowerBound : range.upperBound
       place(text(fromShown: end), direction == .backward ? .downstream : .upstream, isExtending)
     case .selectAll: perform(.select(0..<editor.text.utf8.count))
     case .paste:
@@ -362,93 +362,11 @@ final class TextArea: View {
     return true
   }
 
-  /// The end of a line without the space at which it wraps: behind that the caret would be on the next line.
-  private func endOfLine(_ range: Range<Int>) -> Int { range.upperBound }
-
-  private func place(_ offset: Int, _ affinity: CaretPosition.Affinity, _ isExtending: Bool) {
+  func place(_ offset: Int, _ affinity: CaretPosition.Affinity, _ isExtending: Bool) {
     perform(.place(offset, isExtending: isExtending))
     self.affinity = affinity
     setNeedsLayout()
     revealCaret()
-  }
-
-  /// Moves the caret over the letter that is seen beside it, whatever its direction. At the end of a line it goes on to
-  /// the next or the last line, as the paragraph is written.
-  private func move(toRight: Bool, _ isExtending: Bool) {
-    let layout = textLayout
-    if !isExtending, !editor.selection.isEmpty { return collapse(toRight: toRight) }
-    if let there = layout.position(beside: caretPosition, toRight: toRight) {
-      return place(text(fromShown: there.offset), there.affinity, isExtending)
-    }
-    let line = layout.line(holding: caretPosition)
-    let (start, end) = (text(fromShown: line.range.lowerBound), text(fromShown: line.range.upperBound))
-    guard toRight != line.isRightToLeft else { return place(editor.boundaries.before(start), .downstream, isExtending) }
-    // A line that wraps ends where the next one begins.
-    let next = layout.line(holding: CaretPosition(line.range.upperBound)).range
-    let isWrap = next.lowerBound == line.range.upperBound && next != line.range
-    place(isWrap ? end : editor.boundaries.after(end), .downstream, isExtending)
-  }
-
-  /// Leaves a selection at the end that is seen further to one side; of several lines, at the first or the last one.
-  private func collapse(toRight: Bool) {
-    let layout = textLayout
-    let range = editor.selection.range
-    let ends = [
-      CaretPosition(shown(range.lowerBound)), CaretPosition(shown(range.upperBound), .upstream),
-    ]
-    let places = ends.map { layout.caret(at: $0).frame }
-    let isLast =
-      places[0].minY == places[1].minY
-      ? (places[0].minX <= places[1].minX) == toRight : toRight != layout.line(holding: ends[0]).isRightToLeft
-    place(isLast ? range.upperBound : range.lowerBound, isLast ? .upstream : .downstream, false)
-  }
-
-  private func move(byLines lines: Double, _ isExtending: Bool) {
-    let layout = textLayout
-    let from = layout.caret(at: caretPosition).frame
-    let x = columnX ?? from.minX
-    let y = from.center.y + lines * from.height
-    if y < 0 || y > layout.size.height {
-      // Beyond the first or the last line the caret goes to the end of the text.
-      perform(.move(.document, lines < 0 ? .backward : .forward, isExtending: isExtending))
-    } else {
-      let there = offset(nearest: Point(x, y))
-      place(there.offset, there.affinity, isExtending)
-    }
-    columnX = x
-  }
-
-  // MARK: The mouse
-
-  func press(_ event: PointerEvent, at point: Point) {
-    unmark()
-    let there = offset(nearest: point)
-    perform(
-      drag.press(
-        at: there.offset, place: event.location, time: event.time, isExtending: event.modifiers.contains(.shift),
-        editor))
-    if drag.clicks == 1 { affinity = there.affinity }
-    blink.restart()
-    setNeedsLayout()
-  }
-
-  func dragged(to point: Point) {
-    let there = offset(nearest: point)
-    let commands = drag.drag(to: there.offset, editor)
-    perform(commands[0], commands[1])
-    affinity = there.affinity
-  }
-
-  /// The press has ended: what is selected is pasted by a middle click, also in other programs.
-  func release() {
-    if !editor.selection.isEmpty, !rules.isSecure { window?.pasteboard.primarySelection = editor.selectedText }
-  }
-
-  /// A middle click pastes the selected text at a point.
-  func pastePrimarySelection(at point: Point) {
-    guard rules.isEditable, let text = window?.pasteboard.primarySelection else { return }
-    unmark()
-    perform(.place(offset(nearest: point).offset, isExtending: false), .insert(text))
   }
 }
 

@@ -5,7 +5,7 @@ import Views
 
 /// The decoder processes of the program, and the queue of the pictures that wait for them.
 ///
-/// Two pictures are decoded at a time. One that takes long does not count any more, so that those behind it go on, up
+/// Two pictures are decoded at a time. A picture that takes long is not counted, so that those behind it go on, up
 /// to six pictures in all. No picture takes longer than the deadline of its process.
 package nonisolated final class DecoderPool: Sendable {
   package static let shared = DecoderPool()

@@ -6,7 +6,7 @@ import Views
 import Glibc
 #endif
 
-/// What a decoder process makes of a file.
+/// The pixels that a decoder process has read from a file.
 nonisolated struct DecodedPixels: Sendable {
   var pixels: ImagePixels
   /// Whether some are missing, because the file is damaged.

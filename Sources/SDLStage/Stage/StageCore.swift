@@ -26,7 +26,8 @@ package final class StageCore {
   package var themes = StageThemes() { didSet { themesDidChange(from: oldValue) } }
   /// Called when the window is resized, with the size in points.
   package var onResize: ((Size) -> Void)?
-  /// Called just before each input is handled, at its time. What is typed into a secure field is hidden.
+  /// Called just before each input is handled, at its time. Text that is typed into a secure
+  /// field arrives here as bullets.
   package var onInput: ((StageInput) -> Void)?
   private var secureInput = SecureInputFilter()
   /// Takes an event of the user away from the program by returning true, before it is reported. nil, the default,

@@ -165,7 +165,7 @@ final class AlignedTextLayout: TextLayout {
     forEachCluster(of: line) { places.append($0) }
     var gap = gap(of: position, in: line, places)
     var passed: PlacedCluster?
-    // What has no width is passed together with the letter behind it.
+    // Marks without a width are passed together with the letter behind them.
     while passed.map({ $0.right - $0.left < 0.01 }) ?? true {
       let index = toRight ? gap : gap - 1
       guard places.indices.contains(index) else { return nil }

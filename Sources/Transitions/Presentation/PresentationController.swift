@@ -340,7 +340,7 @@ extension PresentationController {
   /// Whether the user may dismiss the screen now.
   /// - Parameters:
   ///   - tellsAttempt: whether a denied attempt is reported to the delegate at once.
-  ///   - isTakenBack: whether the dismissal that runs has turned round: then the user asks anew.
+  ///   - isTakenBack: whether the running dismissal has turned round; the user may then be denied a second one.
   final func mayUserDismiss(tellsAttempt: Bool, isTakenBack: Bool = false) -> Bool {
     if isLeaving, !isTakenBack { return true }
     let isAllowed =

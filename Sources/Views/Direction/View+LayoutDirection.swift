@@ -69,7 +69,7 @@ extension View {
   /// From the outside in. A view that has its own direction keeps it.
   final func tellLayoutDirection() {
     takeLayoutDirection()
-    // A copy: those who are told may change the tree.
+    // A copy, since overrides may change the tree.
     for child in subviews where child.superview === self && child.extras?.ownLayoutDirection == nil {
       child.tellLayoutDirection()
     }

@@ -17,7 +17,8 @@ extension View {
   /// Applies the frame that a container computed for the view, with its edges on whole device pixels.
   ///
   /// Text between pixels would be blurred. An edge that two views share is rounded alike for both, so that no seam is
-  /// seen between them, and a width of whole pixels stays the same. What an animator moves is not rounded on its way.
+  /// seen between them, and a width of whole pixels stays the same. A view that an animator moves is not rounded
+  /// until it is at its end.
   /// - Parameter whole: a rectangle in which the frame is mirrored; nil leaves it. Rounding comes before, so that the
   ///   mirror image of a layout has the same pixels.
   package final func placeOnPixels(at frame: Rect, mirroredIn whole: Rect? = nil) {

@@ -43,7 +43,7 @@ package struct WaitingKeys {
     return .kept
   }
 
-  /// Something newer was asked for: the keys for screens that wait change none any more.
+  /// Something newer was asked for: the waiting keys for screens have no effect.
   package mutating func giveWay() { outdated = events.count }
 
   /// The event that was taken last has made a request: those after it wait for that.

@@ -65,9 +65,9 @@ import Geometry
   private let work = Invalidation()
   /// The presses that are down, oldest first.
   private var presses: [PointerPress] = []
-  private var wheel: WheelSequence?
+  var wheel: WheelSequence?
   /// The timer that ends the wheel sequence.
-  private var silenceTimer: Int?
+  var silenceTimer: Int?
   /// Timers for the end of wheel sequences; nil: each notch is a sequence of its own.
   package var timers: WindowTimer?
   /// Makes what gives a view the frames in which it moves, from a description of the motion and a closure for each
@@ -271,56 +271,7 @@ import Geometry
     if event.phase == .hovered { tellHover(.moved) }
   }
 
-  // MARK: The wheel
-
-  private func dispatch(_ event: WheelEvent) {
-    if let wheel, !wheel.continues(with: event) { endWheel(isCancelled: false) }
-    // A touchpad can seize a screen in mid-transition, as a press can.
-    let target = event.isSideways ? hitTestForPress(event.location) : hitTest(event.location)
-    if wheel == nil { wheel = WheelSequence(on: target, event) }
-    if let wheel {
-      wheel.dispatch(event)
-      if let refused = wheel.refused {
-        endWheel(isCancelled: true)
-        turnWheel(refused)
-      }
-    } else {
-      turnWheel(event)
-    }
-    startSilenceTimer()
-  }
-
-  /// Sends an event to the views. One that handles it may begin a sequence, which has this event already.
-  private func turnWheel(_ event: WheelEvent) { (hitTest(event.location) ?? self).wheelTurned(event) }
-
-  /// Sends the following events of this wheel gesture to a view, until the wheel rests.
-  ///
-  /// A view calls it while it handles the first event. Without timers each event is a gesture of its own.
-  package func beginWheelSequence(on scroller: any WheelScrolling, _ event: WheelEvent) {
-    endWheel(isCancelled: false)
-    wheel = WheelSequence(on: scroller, event)
-  }
-
-  /// Starts the timer that ends the sequence.
-  private func startSilenceTimer() {
-    guard let wheel else { return }
-    if let silenceTimer { timers?.cancel(silenceTimer) }
-    silenceTimer = timers?.start(wheel.silence) { [weak self] in self?.wheelDidRest() }
-    if silenceTimer == nil { endWheel(isCancelled: false) }
-  }
-
-  private func wheelDidRest() {
-    silenceTimer = nil
-    endWheel(isCancelled: false)
-  }
-
-  private func endWheel(isCancelled: Bool) {
-    guard let ending = wheel else { return }
-    wheel = nil
-    if let silenceTimer { timers?.cancel(silenceTimer) }
-    silenceTimer = nil
-    ending.end(isCancelled: isCancelled)
-  }
+  // MARK: Keys
 
   /// - Parameter changesScreens: false: only the focused view and those around it, up to their screen, get the key.
   func dispatch(_ event: KeyEvent, changesScreens: Bool = true) {

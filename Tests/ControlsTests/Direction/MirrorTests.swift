@@ -7,7 +7,7 @@ import Testing
 import Transitions
 import Views
 
-/// What is laid out from right to left is the mirror image of what is laid out from left to right.
+/// A right-to-left layout is the mirror image of the same layout from left to right.
 struct MirrorTests {
   /// Each view in the tree with its frame in the window; what a text's letters decide is left out.
   private static func frames(_ view: View) -> [(name: String, frame: Rect)] {

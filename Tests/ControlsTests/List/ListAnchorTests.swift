@@ -76,7 +76,7 @@ struct ListAnchorTests {
     desk.change(desk.rows.sections[0].map { "other \($0)" })
     desk.stage.settle()
     #expect(desk.list.indexPathsForVisibleRows.first == before.first && desk.isTidy)
-    // The rows in sight go, and none comes: what follows stands at the top.
+    // The rows in sight go, and none comes: the following rows are at the top.
     let following = desk.rows.sections[0][before[before.count - 1].row + 1]
     let left = Set(places(desk).map(\.text))
     desk.change(desk.rows.sections[0].filter { !left.contains($0) })
@@ -147,7 +147,7 @@ struct ListAnchorTests {
           let row = rows.remove(at: random.int(in: 0...rows.count - 1))
           rows.insert(row, at: random.int(in: 0...rows.count))
         case 3 where !seen.isEmpty:
-          // What is in sight goes more often than chance has it.
+          // Rows in sight are removed more often than others.
           if let row = rows.firstIndex(of: seen[random.int(in: 0...min(2, seen.count - 1))].text) {
             rows[row] = "replaced \(next)"
             next += 1

@@ -89,7 +89,7 @@ struct ContextMenuTests {
     #expect(titles(desk) == [], "no row is selected")
     desk.list.selectRow(at: ListView.IndexPath(row: 50), animated: false)
     open()
-    // It stands at the lower edge now.
+    // The menu is at the lower edge now.
     #expect(desk.list.contentOffset.y == 51 * 40 - 200)
     #expect(titles(desk) == ["row 50 at \(Point(150, 50 * 40 + 20))"])
     Menu.dismiss(in: desk.stage.window)

@@ -99,13 +99,13 @@ struct HurriedWishes {
     tidy()
   }
 
-  /// The keys up to a number do not wait any more.
+  /// The keys up to a number have been delivered.
   mutating func didDeliver(upTo number: Int) {
     for place in changes.indices where changes[place].key.map({ $0 <= number }) == true { changes[place].key = nil }
     tidy()
   }
 
-  /// A screen is asked for: the keys for screens that wait change nothing any more.
+  /// A screen is asked for: the waiting keys for screens have no effect.
   mutating func giveWay() {
     changes.removeAll { $0.key != nil }
     tidy()

@@ -12,7 +12,7 @@ package nonisolated struct LineBreaks {
     classes = scalars.map { table.lineBreak($0) }
   }
 
-  /// What is known of the text before a scalar. Marks are part of the scalar before them, by LB9.
+  /// The part of the text before a scalar on which the rules depend. Marks are part of the scalar before them, by LB9.
   private struct State {
     /// The class of the scalar before, and of the last one that is no space.
     var last: LineBreakClass
