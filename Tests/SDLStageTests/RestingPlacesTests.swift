@@ -50,6 +50,19 @@ struct RestingPlacesTests {
     }
   }
 
+  @Test(arguments: scales, [UserInterfaceLayoutDirection.leftToRight, .rightToLeft])
+  func `overlays put views on whole pixels`(_ scale: Double, _ direction: UserInterfaceLayoutDirection) {
+    for alignment in [LayoutAlignment.start, .center, .end] {
+      let overlay = OverlayView([Label("a"), Label("two words")])
+      overlay.horizontalAlignment = alignment
+      overlay.verticalAlignment = alignment
+      overlay.padding = EdgeInsets(top: 1.3, left: 2.7, bottom: 0, right: 0)
+      overlay.overrideLayoutDirection = direction
+      _ = stage(scale, Size(301, 233), overlay)
+      expectWhole(overlay, scale)
+    }
+  }
+
   @Test(arguments: scales, [2, 3, 7]) func `neighbors share their edges, and fill their container`(
     _ scale: Double, _ count: Int
   ) {
