@@ -37,7 +37,6 @@ let package = Package(
     .systemLibrary(name: "CText", pkgConfig: "freetype2"),
     .systemLibrary(name: "CMainQueue"),
     .systemLibrary(name: "CRecording"),
-    .systemLibrary(name: "CSockets"),
     .target(name: "CRaster"),
     .target(name: "CBox2D", linkerSettings: [.linkedLibrary("box2d")]),
     // Layer 1
@@ -48,7 +47,6 @@ let package = Package(
     .target(name: "Views", dependencies: ["Geometry"], swiftSettings: stage),
     // Layer 2
     .target(name: "Notation", dependencies: ["Geometry", "Schema"], swiftSettings: values),
-    .target(name: "Sockets", dependencies: ["CSockets", "Schema"], swiftSettings: stage),
     .target(name: "Plans", dependencies: ["Geometry", "Motion", "Runtime", "Schema", "Views"], swiftSettings: stage),
     .target(name: "Animation", dependencies: ["Geometry", "Motion", "Runtime", "Views"], swiftSettings: stage),
     .target(name: "Rendering", dependencies: ["CRaster", "Geometry", "Runtime", "Views"], swiftSettings: stage),
@@ -121,7 +119,7 @@ let package = Package(
       name: "Inspector",
       dependencies: [
         "Curves", "Notation", "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation", "Rendering",
-        "Transitions", "Controls", "Directors", "PhysicsDirectors", "SDLStage", "Sockets", "Storyboard", "Recording",
+        "Transitions", "Controls", "Directors", "PhysicsDirectors", "SDLStage", "Storyboard", "Recording",
         "StoryboardStage", "Wire",
       ],
       swiftSettings: stage),
@@ -183,9 +181,6 @@ let package = Package(
     // A program of the kind that others write, with tasks, streams, timers and threads.
     .executableTarget(
       name: "TaskProgram", dependencies: ["Stagecraft", "CSDL2"], path: "Tests/TaskProgram", swiftSettings: stage),
-    // A program at the other side of a socket.
-    .executableTarget(
-      name: "SocketProgram", dependencies: ["Sockets"], path: "Tests/SocketProgram", swiftSettings: stage),
     // Examples/Mail and storyboards, which say what has the focus.
     .executableTarget(
       name: "KeyboardProgram", dependencies: ["Stagecraft", "StagecraftStoryboard"], path: "Tests/KeyboardProgram",
@@ -216,7 +211,6 @@ let package = Package(
         "StageSupport", "Storyboard", "StoryboardStage", "Transitions", "Views",
       ]),
     tests("Motion"),
-    tests("Sockets", ["ProcessSupport"]),
     tests("SDLStage", ["CSDL2", "Controls", "Geometry", "ProcessSupport", "Rendering", "Views"]),
     tests("Recording", ["Curves", "Geometry", "ProgramSupport", "Rendering", "SDLStage", "Transitions", "Views"]),
     tests(

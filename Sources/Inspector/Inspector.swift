@@ -11,7 +11,7 @@ import Views
 /// Stage.main(
 ///   title: "Notes", size: Size(960, 600),
 ///   setUp: { stage in
-///     stage.inspector.opensByKey = true  // F12
+///     stage.inspector.opensOnRequest = true  // F12, SIGUSR1
 ///     return NavigationController(root: NoteList())
 ///   })
 /// ```
@@ -36,11 +36,14 @@ public final class Inspector {
   /// Where the inspector is shown. Read when it opens. Default: automatic.
   public var placement = Placement.automatic
 
-  /// Whether F12 opens and closes the inspector, where no view of the program handles that key. Default: false.
-  public var opensByKey = false {
-    didSet { if opensByKey, !oldValue { listenForKey() } }
+  /// Whether the inspector can be asked for while the program runs. Default: false.
+  ///
+  /// F12 opens and closes it, where no view of the program handles that key. The signal SIGUSR1 opens it
+  /// (`kill -USR1`), and so does `STAGECRAFT_INSPECTOR=1` in the environment, at the start.
+  public var opensOnRequest = false {
+    didSet { if opensOnRequest, !oldValue { listen() } }
   }
-  private var listensForKey = false
+  private var isListening = false
 
   /// Makes an inspector of a stage. Of one without a window it is docked.
   package init(_ core: StageCore) { self.core = core }
@@ -59,9 +62,6 @@ public final class Inspector {
   /// Opens the inspector; an open one stays.
   /// - Throws: the errors of ``Stage/init(title:size:scale:background:timeScale:pacing:)``, if it opens in a window.
   public func open() throws(StageError) {
-    guard !isInspectedRemotely else {
-      return core.environment.tell(.warning("the inspector is open in another process; close it there first"))
-    }
     try perform(.open(opensDocked ? .docked : .window))
   }
 
@@ -143,7 +143,7 @@ public final class Inspector {
 
   /// Makes the screen of the inspector for a stage other than the inspected one.
   func makeController(on own: StageCore) -> InspectorController {
-    let program = LocalStage(core) { [weak own] in _ = own?.window.timers?.start($0, $1) }
+    let program = InspectedStage(core) { [weak own] in _ = own?.window.timers?.start($0, $1) }
     program.onEnd = { [weak self] in self?.close() }
     let controller = InspectorController(program, on: own)
     self.controller = controller
@@ -153,12 +153,21 @@ public final class Inspector {
   package static let defaultSize = Size(1040, 660)
   package static let leastSize = Size(480, 320)
 
-  // MARK: The key
+  // MARK: Requests
 
-  private func listenForKey() {
-    guard !listensForKey else { return }
-    listensForKey = true
+  private func listen() {
+    guard !isListening else { return }
+    isListening = true
     listen(to: core)
+    InspectorRequests.listen(for: self)
+  }
+
+  /// Opens the inspector, if it listens and its window is open, or says why it cannot.
+  func openOnRequest() {
+    guard opensOnRequest, host?.isClosed != true else { return }
+    do throws(StageError) { try open() } catch {
+      core.environment.tell(.warning("the inspector cannot open: \(error)"))
+    }
   }
 
   private func listen(to core: StageCore) {
@@ -167,16 +176,10 @@ public final class Inspector {
   }
 
   private func handle(_ event: KeyEvent) -> Bool {
-    guard opensByKey || isOpen, event.phase == .down, !event.isRepeat, event.key == .function(12),
+    guard opensOnRequest || isOpen, event.phase == .down, !event.isRepeat, event.key == .function(12),
       event.modifiers.isEmpty
     else { return false }
-    if isOpen {
-      close()
-    } else {
-      do throws(StageError) { try open() } catch {
-        core.environment.tell(.warning("the inspector cannot open: \(error)"))
-      }
-    }
+    if isOpen { close() } else { openOnRequest() }
     return true
   }
 }

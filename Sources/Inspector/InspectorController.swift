@@ -8,7 +8,7 @@ import Views
 
 /// The screen of the inspector: the bar of time, and one of several pages.
 final class InspectorController: ViewController {
-  private let program: any InspectedStage
+  private let program: InspectedStage
   /// The stage that shows this screen.
   private weak var own: StageCore?
   private let motion: MotionInspection
@@ -28,7 +28,7 @@ final class InspectorController: ViewController {
   /// - Parameters:
   ///   - program: the inspected program, which ends with the inspector.
   ///   - own: the stage that shows the inspector.
-  init(_ program: any InspectedStage, on own: StageCore) {
+  init(_ program: InspectedStage, on own: StageCore) {
     self.program = program
     self.own = own
     motion = MotionInspection(program.motion, program.playback)
@@ -48,7 +48,7 @@ final class InspectorController: ViewController {
     }
     for case let tuning as TuningPage in pages { tuning.onReplay = { program.replay() } }
     log.onSeek = { program.playback.seek(to: $0) }
-    log.makeScript = { program.makeScript($0) }
+    log.makeScript = { program.makeScript() }
     log.onMessage = { [unowned self] in say($0) }
     program.onChange = { [unowned self] in scheduleUpdate() }
     program.onMessage = { [unowned self] in say($0) }
@@ -57,7 +57,7 @@ final class InspectorController: ViewController {
 
   /// Shows the program of a stage in this process.
   convenience init(_ core: StageCore, on own: StageCore) {
-    self.init(LocalStage(core) { [weak own] in _ = own?.window.timers?.start($0, $1) }, on: own)
+    self.init(InspectedStage(core) { [weak own] in _ = own?.window.timers?.start($0, $1) }, on: own)
   }
 
   /// Ends the inspection: nothing of it stays in the inspected program, which goes on at its usual speed.
@@ -69,12 +69,6 @@ final class InspectorController: ViewController {
     for page in pages { page.stop() }
     timer.map { own?.loop.cancelTimer($0) }
     timer = nil
-  }
-
-  /// The program is gone: its recorded motion stays to look at, and what would act on it is disabled.
-  func programDidEnd() {
-    timeBar.disable()
-    for page in pages { page.programDidEnd() }
   }
 
   // MARK: View

@@ -12,9 +12,6 @@ class InspectorPage: ViewController {
   /// frames of the program.
   func update() {}
 
-  /// Disables what acts on the inspected program, which is gone.
-  func programDidEnd() {}
-
   override func keyDown(_ event: KeyEvent) -> Bool {
     // The inspector has no screen to go back to.
     guard event.key == .escape, let inspector = parent as? InspectorController else { return super.keyDown(event) }

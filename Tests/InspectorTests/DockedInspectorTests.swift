@@ -330,7 +330,7 @@ struct DockedInspectorTests {
     }
     docked.program.press(.function(12))
     #expect(docked.inspector.isOpen)
-    docked.inspector.opensByKey = true
+    docked.inspector.opensOnRequest = true
     docked.program.press(.function(12))
     #expect(!docked.inspector.isOpen)
     docked.settle()

@@ -42,7 +42,7 @@ struct InspectedReplayTests {
     let storyboard = try Storyboard(contentsOf: try directory.write("board.json", Self.board))
     let stage = HeadlessStage(size: Size(480, 320))
     stage.show(storyboard.makeRoot())
-    let inspected = LocalStage(stage.core) { _, _ in }
+    let inspected = InspectedStage(stage.core) { _, _ in }
     let observer = Observer(stage.core)
     stage.environment.addObserver(observer)
     // The press comes after a rest of two seconds without a frame.
@@ -84,7 +84,7 @@ struct InspectedReplayTests {
     let navigation = NavigationController(root: Card())
     let stage = HeadlessStage(size: Size(480, 320))
     stage.show(navigation)
-    let inspected = LocalStage(stage.core) { _, _ in }
+    let inspected = InspectedStage(stage.core) { _, _ in }
     var messages: [String] = []
     inspected.onMessage = { messages.append($0) }
     let observer = Observer(stage.core)
@@ -114,7 +114,7 @@ struct InspectedReplayTests {
     let tabs = TabController([Card(), ViewController()])
     let stage = HeadlessStage(size: Size(480, 320))
     stage.show(tabs)
-    let inspected = LocalStage(stage.core) { _, _ in }
+    let inspected = InspectedStage(stage.core) { _, _ in }
     var messages: [String] = []
     inspected.onMessage = { messages.append($0) }
     stage.click(at: Point(300, 100))

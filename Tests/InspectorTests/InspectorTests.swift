@@ -121,7 +121,7 @@ struct InspectorKeyTests {
     bench.run(0.1)
     while stage.advance() {}
     let page = try #require(controller.page as? TuningPage)
-    page.tuning.perform(.set("response", .number(0.8)))
+    page.tuning.set(.number(0.8), for: "response")
     while stage.advance() {}
     let write = try #require(find("Write", in: page.view))
     stage.click(at: write.screenFrame.center)
@@ -131,23 +131,6 @@ struct InspectorKeyTests {
     stage.press(.character("z"), modifiers: .control)
     while stage.advance() {}
     #expect(page.tuning.snapshot.sets?.values["response"] == .number(0.5))
-    controller.stop()
-  }
-
-  // MARK: A program that is gone
-
-  @Test func `of a program that is gone the motion stays in sight, and nothing acts on it`() throws {
-    push()
-    controller.programDidEnd()
-    while stage.advance() {}
-    stage.press(.space)
-    stage.click(at: Point(50, 18))
-    #expect(!program.core.playback.isPaused)
-    let timeline = try #require(controller.page as? TimelinePage)
-    #expect(timeline.timeline.rows.contains { $0.name.hasPrefix("Transition 1 ") })
-    controller.show(page: "Tuning")
-    while stage.advance() {}
-    #expect(!controller.page.view.isUserInteractionEnabled && controller.page.view.alpha == 0.5)
     controller.stop()
   }
 }

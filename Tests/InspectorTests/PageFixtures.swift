@@ -93,7 +93,7 @@ final class CardScreen: ViewController {
   }
 }
 
-extension Tuning {
+extension TuningModel {
   /// The parameters that a page shows.
   var parameters: [TuningParameter] { snapshot.parameters }
   /// The code that a page copies.

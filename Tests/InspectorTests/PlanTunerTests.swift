@@ -96,7 +96,7 @@ struct PlanTunerTests {
   @Test func `values of the next run leave what moves`() throws {
     push()
     stage.advance()
-    model.perform(.appliesNow(false))
+    model.appliesNow = false
     model.set(.number(4), for: "spring.response")
     #expect(settle() < 1)
     push()
@@ -128,13 +128,13 @@ struct PlanTunerTests {
     push()
     stage.advance()
     model.set(.number(0.8), for: "spring.response")
-    model.perform(.show(.b))
+    model.show(.b)
     #expect(model.parameters.first { $0.info.name == "spring.response" }?.value == .number(0.4))
     model.set(.number(0.2), for: "spring.response")
-    model.perform(.undo)
+    model.undo()
     #expect(model.state?.values["spring.response"] == .number(0.4))
-    model.perform(.show(.a))
-    model.perform(.reset("spring.response"))
+    model.show(.a)
+    model.reset("spring.response")
     #expect(model.state?.changes.isEmpty == true)
     _ = settle()
   }
@@ -346,25 +346,5 @@ struct PlanTunerTests {
     #expect(SliderScale(.any, around: .infinity).range == -1...1)
     #expect(SliderScale(NumberDomain(0...5), around: 3).range == 0...5)
     #expect(SliderScale(NumberDomain(0...1e9, unit: "s"), around: 0.3).range == 0...1.3)
-  }
-
-  // MARK: Another process
-
-  @Test func `plans are tuned from another process`() throws {
-    push()
-    let link = TuningLink(model)
-    for _ in 0..<3 { stage.advance() }
-    link.settle()
-    let key = try #require(planKey("progress", "SpringProgress"))
-    #expect(link.remote.snapshot.subject == .plan(key))
-    #expect(link.remote.snapshot == model.snapshot)
-    link.remote.perform(.set("spring.response", .number(2)))
-    link.settle()
-    #expect(model.state?.changes == ["spring.response": .number(2)])
-    let tween = try #require(planKey("ViewController", "TransitionTween", "alpha"))
-    link.remote.perform(.select(.plan(tween)))
-    link.settle()
-    #expect(link.remote.snapshot.sets?.infos == model.state?.infos && model.subject == .plan(tween))
-    _ = settle()
   }
 }

@@ -71,7 +71,7 @@ extension TreeTests {
       }
     }
     click(.option)
-    let inner = try #require(fixture.page.selection as? View)
+    let inner = try #require(fixture.page.selection)
     #expect(inner !== fixture.screen.button)
     #expect(inner.isDescendant(of: fixture.screen.button))
     click()
@@ -210,7 +210,7 @@ extension TreeTests {
     #expect(!layers.isHidden)
     fixture.inspected.settle()
     stage.click(at: try #require(layers.place(of: fixture.screen.card)).screen(of: layers))
-    #expect((fixture.page.selection as? View)?.isDescendant(of: fixture.screen.card) == true)
+    #expect(fixture.page.selection?.isDescendant(of: fixture.screen.card) == true)
     let before = try #require(layers.place(of: fixture.screen.card))
     let middle = layers.screenFrame.center
     for (phase, x) in [(PointerEvent.Phase.began, 0.0), (.moved, 30), (.moved, 80), (.ended, 80)] {

@@ -101,12 +101,12 @@ final class TestCanvas: OverlayCanvas {
     let outline = ViewOutline()
     outline.search = TextSearch("CARD")
     _ = outline.update(fixture.core.window, version: fixture.core.window.treeVersion)
-    let found = outline.rows.filter(\.isFound).compactMap { $0.view as? View }
+    let found = outline.rows.filter(\.isFound).compactMap { $0.view }
     #expect(found.contains { $0 === fixture.screen.card })
     #expect(found.contains { $0 === fixture.screen.label })
     // Every row is found, or is around one that is.
     for row in outline.rows where !row.isFound {
-      let view = try #require(row.view as? View)
+      let view = try #require(row.view)
       #expect(found.contains { $0 !== view && $0.isDescendant(of: view) })
     }
     outline.search = TextSearch("no such view")

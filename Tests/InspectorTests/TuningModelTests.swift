@@ -286,13 +286,4 @@ struct TuningModelTests {
     bench.model.undo()
     #expect(bench.model.snapshot.sets?.values["response"] == .number(0.7))
   }
-
-  @Test func `only what can be tuned is selected by command`() throws {
-    let bench = try TuningBench()
-    bench.model.perform(.select(.segue("back")))
-    #expect(bench.model.subject == .segue("open"))
-    #expect(bench.model.message == "there is no \"back\" to tune")
-    bench.model.perform(.select(.segue("ask")))
-    #expect(bench.model.subject == .segue("ask") && bench.model.message == nil)
-  }
 }

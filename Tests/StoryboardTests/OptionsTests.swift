@@ -2,6 +2,8 @@ import Geometry
 import Storyboard
 import Testing
 
+private nonisolated let openingTheInspector = "F12, SIGUSR1 or STAGECRAFT_INSPECTOR=1 opens the inspector of a running program"
+
 struct OptionsTests {
   private func parse(_ line: String) throws(UsageError) -> Options {
     try Options.parse(line.split(separator: " ").map(String.init))
@@ -71,15 +73,8 @@ struct OptionsTests {
     ("--play t", "--play needs --headless"),
     ("--inspect --headless", "--inspect needs a window: it excludes --headless"),
     ("--inspect --list", "--inspect runs the program: it excludes --check and --list"),
-    ("--serve", "--serve needs a value: --serve SOCKET"),
-    ("--serve=", "--serve needs a value: --serve SOCKET"),
-    ("--serve notes --headless", "--serve needs a window: it excludes --headless"),
-    ("--serve notes --check", "--serve runs the program: it excludes --check and --list"),
-    ("--attach notes a.json", "--attach inspects a program that runs: it takes no storyboard"),
-    ("--attach notes --serve notes", "--attach inspects a program that runs: it excludes --serve"),
-    ("--attach notes --inspect", "--attach inspects a program that runs: it excludes --inspect"),
-    ("--attach notes --speed 2", "--attach inspects a program that runs: it excludes --speed"),
-    ("--attach notes --script s", "--attach inspects a program that runs: it excludes --script"),
+    ("--serve notes", "--serve was removed: " + openingTheInspector),
+    ("--attach=n", "--attach was removed: " + openingTheInspector),
     ("--live", "--live needs a storyboard: the file to watch"),
     ("a.json --live --headless", "--live needs a window: it excludes --headless"),
     ("a.json --live --check", "--live runs the program: it excludes --check and --list"),
@@ -217,8 +212,8 @@ struct OptionsTests {
     #expect(lines.count <= 48)
     #expect(lines.allSatisfy { $0.count <= 100 })
     let options = [
-      "scene ID", "size WxH", "director NAME", "speed X", "reduced-motion", "live", "inspect", "serve SOCKET",
-      "attach SOCKET",
+      "scene ID", "size WxH", "director NAME", "speed X", "reduced-motion", "live", "inspect",
+     
       "list", "check",
       "headless",
       "fps N",

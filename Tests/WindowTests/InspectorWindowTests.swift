@@ -10,12 +10,13 @@ import Testing
     let scratch: TemporaryDirectory
     let program: Program
 
-    init(_ arguments: String...) throws {
+    init(_ arguments: String..., variables: [String: String] = [:]) throws {
       server = try XServer(width: 1760, height: 760)
       hand = try Hand(at: server)
       scratch = try TemporaryDirectory()
       var environment = server.environment
       environment["XDG_STATE_HOME"] = scratch.path
+      environment.merge(variables) { $1 }
       program = try Program(
         builtProgram("stagecraft"), ["Resources/examples/notes.json", "--trace", "-"] + arguments,
         environment: environment, scratch: scratch)
@@ -83,6 +84,24 @@ import Testing
     usleep(500_000)
     run.program.signal(SIGTERM)
     #expect(run.program.wait(seconds: 10) == .exited(0))
+  }
+
+  @Test func `a signal opens it in a running program, and a variable at the start`() throws {
+    let run = try Run()
+    _ = try run.window("Notes")
+    #expect(!run.hasWindow("Inspector: Notes"))
+    run.program.signal(SIGUSR1)
+    _ = try run.window("Inspector: Notes")
+    // An open one stays.
+    run.program.signal(SIGUSR1)
+    usleep(300_000)
+    #expect(run.hasWindow("Inspector: Notes") && run.program.errors.isEmpty)
+    let other = try Run(variables: ["STAGECRAFT_INSPECTOR": "1"])
+    _ = try other.window("Inspector: Notes")
+    let none = try Run(variables: ["STAGECRAFT_INSPECTOR": "0"])
+    _ = try none.window("Notes")
+    usleep(500_000)
+    #expect(!none.hasWindow("Inspector: Notes"))
   }
 
   @Test func `a drag in the window moves its views while the inspector has the keyboard`() throws {

@@ -45,17 +45,11 @@ struct RuntimeFigures {
       [
         Contestant("sample", prepare: bench.advance) { bench.sample() },
         Contestant("frame") { bench.advance() },
-        Contestant("feed", prepare: bench.step) { bench.feed() },
       ], rounds: effort.rounds(200), unitsPerSecond: 1e3)
     var allocations: [Double] = []
     for _ in 0..<100 {
       bench.advance()
       allocations.append(Double(Allocations(of: bench.sample).count))
-    }
-    var feedAllocations: [Double] = []
-    for _ in 0..<100 {
-      bench.step()
-      feedAllocations.append(Double(Allocations(of: bench.feed).count))
     }
     return [
       Figure(
@@ -64,12 +58,6 @@ struct RuntimeFigures {
       Figure(
         "a log of 200 moving lanes: heap allocations", in: "a frame",
         Measured("sample", wall: Spread(allocations)), reach: [.atMost(0)]),
-      Figure(
-        "the messages of 200 moving lanes", in: "ms a frame", measured[2], against: [measured[0], measured[1]],
-        reach: [.atMost(0.3)], notes: ["\(bench.byteCountOfMessages) bytes"]),
-      Figure(
-        "the messages of 200 moving lanes: heap allocations", in: "a frame",
-        Measured("feed", wall: Spread(feedAllocations)), reach: [.atMost(64)]),
     ]
   }
 
@@ -184,7 +172,6 @@ final class LongTransaction {
 private final class LoggedSprings {
   private let core: StageCore
   private let log: MotionLog
-  private let messages: MotionMessages
   private let scheduler: Scheduler
   private var number = 0
 
@@ -196,7 +183,6 @@ private final class LoggedSprings {
     core.window.setRootViewController(root, environment: core.environment)
     log = MotionLog(loop: core.loop)
     log.attach(to: core.environment)
-    messages = MotionMessages(of: log)
     scheduler = Scheduler(loop: core.loop)
     for index in 0..<views {
       let view = View(frame: Rect(Double(index % 20) * 40, Double(index / 20) * 40, 30, 30))
@@ -205,7 +191,6 @@ private final class LoggedSprings {
       scheduler.add(SpringTo(.position, Point(900, 500), spring: Spring(response: 3000, dampingRatio: 0.05)), to: view)
     }
     for _ in 0..<90 { step() }
-    feed()
   }
 
   var laneCount: Int { log.lanes.count }
@@ -222,9 +207,4 @@ private final class LoggedSprings {
     advance()
     sample()
   }
-
-  private(set) var byteCountOfMessages = 0
-
-  /// Writes the messages about a frame for an inspector in another process.
-  func feed() { byteCountOfMessages = messages.write() }
 }

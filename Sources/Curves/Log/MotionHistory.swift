@@ -35,8 +35,6 @@ package final class MotionHistory {
   private var added = 0
   /// The number of lanes.
   private(set) var laneCount = 0
-  /// Counts the lanes that were added and removed.
-  private(set) var laneVersion = 0
 
   /// - Parameters:
   ///   - seconds: how long samples are kept. Default: a minute.
@@ -53,8 +51,6 @@ package final class MotionHistory {
   var slots: Range<Int> { 0..<entries.count }
   /// The lane in a slot; nil for an empty slot.
   func lane(in slot: Int) -> MotionLane? { entries[slot]?.lane }
-  /// The number of the lane in a slot, which no other lane gets; -1 for an empty slot.
-  func number(in slot: Int) -> Int { entries[slot]?.number ?? -1 }
 
   /// Adds a lane with a value that has held since a frame.
   /// - Returns: its slot in the samples.
@@ -64,7 +60,6 @@ package final class MotionHistory {
     entries[slot] = Entry(lane: lane, number: added)
     added += 1
     laneCount += 1
-    laneVersion += 1
     return slot
   }
 
@@ -72,7 +67,6 @@ package final class MotionHistory {
     samples.remove(slot)
     entries[slot] = nil
     laneCount -= 1
-    laneVersion += 1
   }
 
   /// The lanes that have moved in the kept time, in the order of being added.
@@ -127,7 +121,7 @@ package final class MotionHistory {
     var found: [String: Int] = [:]
     for slot in slots {
       guard let entry = entries[slot], names.contains(entry.lane.name) else { continue }
-      if let other = found[entry.lane.name], number(in: other) > entry.number { continue }
+      if let other = found[entry.lane.name], let newer = entries[other], newer.number > entry.number { continue }
       found[entry.lane.name] = slot
     }
     return found

@@ -16,7 +16,7 @@ package final class SampleStore {
   }
 
   /// Values of one lane in consecutive frames.
-  struct Chunk {
+  private struct Chunk {
     var lane = 0
     var first = 0
     var count = 0
@@ -39,8 +39,6 @@ package final class SampleStore {
     /// The value before the first chunk, from this frame on.
     var origin: (frame: Int, value: Double)
     var hasMoved = false
-    /// The last sealed frame in which the value changed afterwards; -1: none.
-    var amended = -1
     /// Whether the lane was removed, and its place is free when its last samples go.
     var isRemoved = false
   }
@@ -50,7 +48,7 @@ package final class SampleStore {
   private let frames: UnsafeMutablePointer<FrameRecord>
   private let chunkLimit: Int
   private var slabs: [UnsafeMutablePointer<Double>] = []
-  private(set) var chunks: [Chunk] = []
+  private var chunks: [Chunk] = []
   private var free = -1
   private var oldest = -1
   private var newest = -1
@@ -58,14 +56,6 @@ package final class SampleStore {
   private var freeLanes: [Int] = []
   /// The number of the newest frame; -1 before the first.
   private(set) var frame = -1
-  /// The newest frame of which a chunk was dropped; -1: none.
-  private(set) var dropped = -1
-  /// The newest frame that a reader has seen; -1: none.
-  private var sealed = -1
-  /// Counts the changes of sealed frames.
-  private(set) var amendments = 0
-  /// The last sealed frame whose hand changed afterwards; -1: none.
-  private(set) var amendedHand = -1
 
   /// - Parameters:
   ///   - capacity: how many frames are kept, at least 2.
@@ -104,9 +94,6 @@ package final class SampleStore {
     let last = frame
     if last < 0 || self.time(of: last) < time {
       frame += 1
-    } else if frame == sealed {
-      amendments += 1
-      amendedHand = frame
     }
     // Time never goes back.
     let time = frame == last ? max(time, self.time(of: last)) : time
@@ -165,12 +152,6 @@ package final class SampleStore {
     if lanes[lane].head < 0 { freeLanes.append(lane) }
   }
 
-  /// The value of a lane before its first sample, and the frame since which it holds, not before `first`.
-  func origin(of lane: Int, from first: Int) -> (frame: Int, value: Double) {
-    let origin = lanes[lane].origin
-    return origin.frame >= first ? origin : (first, values(of: lane, in: first..<first + 1)[0])
-  }
-
   /// Takes the value of a lane in the newest frame.
   /// - Returns: whether it changed.
   @discardableResult
@@ -197,22 +178,7 @@ package final class SampleStore {
     return true
   }
 
-  /// Takes a sample of the newest frame that another store has.
-  func set(_ value: Double, to lane: Int) {
-    let last = lanes[lane].value
-    let before = frame - 1
-    if lanes[lane].frame < before, before >= lanes[lane].origin.frame { put(last, lane, before) }
-    put(value, lane, frame)
-  }
-
-  /// Takes it that a lane has moved in frames that this store does not have.
-  func setMoved(_ lane: Int) { lanes[lane].hasMoved = true }
-
   private func put(_ value: Double, _ lane: Int, _ frame: Int) {
-    if frame == self.frame, frame == sealed {
-      amendments += 1
-      lanes[lane].amended = frame
-    }
     let last = lanes[lane].value
     if value != last, !value.isNaN, !last.isNaN { lanes[lane].hasMoved = true }
     lanes[lane].value = value
@@ -256,47 +222,6 @@ package final class SampleStore {
     return result
   }
 
-  // MARK: Readers
-
-  /// Notes that a reader has seen the newest frame, so that later changes of it count as ``amendments``.
-  func seal() { sealed = frame }
-
-  /// Whether the value of a lane in a frame changed after a reader had seen it.
-  func isAmended(_ lane: Int, in frame: Int) -> Bool { lanes[lane].amended == frame }
-
-  /// The first frame from which on there are at most so many samples.
-  func firstFrame(ofSamples limit: Int) -> Int {
-    guard frame >= 0 else { return 0 }
-    guard chunks.count * Self.chunkLength > limit else { return firstFrame }
-    var changes = [Int](repeating: 0, count: count + 1)
-    var chunk = oldest
-    while chunk >= 0 {
-      changes[max(0, chunks[chunk].first - firstFrame)] += 1
-      changes[max(0, chunks[chunk].last + 1 - firstFrame)] -= 1
-      chunk = chunks[chunk].newer
-    }
-    for index in changes.indices.dropFirst() { changes[index] += changes[index - 1] }
-    var total = 0
-    for index in changes.indices.reversed() {
-      total += changes[index]
-      if total > limit { return firstFrame + index + 1 }
-    }
-    return firstFrame
-  }
-
-  /// The first chunk of a lane with samples after a frame; -1: none.
-  func chunk(of lane: Int, after frame: Int) -> Int {
-    let record = lanes[lane]
-    guard record.head >= 0, chunks[record.tail].last > frame else { return -1 }
-    // In most frames it is the last one.
-    guard chunks[record.tail].first > frame + 1 else { return record.tail }
-    var chunk = record.head
-    while chunks[chunk].last <= frame { chunk = chunks[chunk].next }
-    return chunk
-  }
-
-  func value(in chunk: Int, of frame: Int) -> Double { values(chunk)[frame - chunks[chunk].first] }
-
   // MARK: Chunks
 
   private func values(_ chunk: Int) -> UnsafeMutablePointer<Double> {
@@ -330,7 +255,6 @@ package final class SampleStore {
       lanes[lane].hasMoved = false
       if lanes[lane].isRemoved { freeLanes.append(lane) }
     }
-    dropped = max(dropped, chunks[chunk].last)
     oldest = chunks[chunk].newer
     if oldest < 0 { newest = -1 }
     chunks[chunk].newer = free

@@ -54,7 +54,6 @@ struct Program {
       try say(Listing.summary(document, path: options.storyboard ?? "the gallery"))
       return .done
     case .run:
-      if let socket = options.attachedSocket { return try AttachRun(options).run(socket) }
       if let path = options.fromTrace {
         try TracePlot.write(read(path, limit: RecordedRun.sizeLimit), path: path, options)
         return .done

@@ -22,18 +22,10 @@ struct WindowRun {
     if let hint = stage.sdl.titleBarHint { Console.complain(hint) }
     let run = try session.begin(in: stage.core) { stage.sdl.size = $0 }
     run.onTitleChange = { stage.title = $0 }
-    stage.inspector.opensByKey = true
+    stage.inspector.opensOnRequest = true
     if options.opensInspector {
       do throws(StageError) { try stage.inspector.open() } catch { throw ProgramFailure(error) }
     }
-    if let socket = options.servedSocket {
-      do throws(ServingError) {
-        try stage.inspector.serve(at: socket)
-      } catch {
-        throw ProgramFailure(.unavailable, "--serve: \(error)")
-      }
-    }
-    defer { stage.inspector.stopServing() }
     XConnectionLossHandler.handle { WindowRun.displayWasLost(run) }
     Signals.listenBesideWindow()
     return try run.run { () throws(StageError) in

@@ -6,7 +6,7 @@ import Views
 
 /// The inspector's page Cost: what the newest frames of the inspected program cost, and what they did.
 final class CostPage: InspectorPage {
-  private let costs: any InspectedCosts
+  private let costs: StageCosts
   private var shownCount = -1
 
   private let graph = CostGraph()
@@ -14,7 +14,7 @@ final class CostPage: InspectorPage {
   private let toggle = SmallToggle("Flash redrawn areas")
   private let verdict = Label.column("", .secondaryText)
 
-  init(_ costs: any InspectedCosts) {
+  init(_ costs: StageCosts) {
     self.costs = costs
     super.init(title: "Cost")
   }

@@ -16,7 +16,7 @@ final class LogPage: InspectorPage, ListViewDataSource, ListViewDelegate {
   /// Called with a sentence about what the page has done.
   var onMessage: ((String) -> Void)?
   /// Makes the script of what a hand did.
-  var makeScript: ((@escaping (SavedScript) -> Void) -> Void)?
+  var makeScript: (() -> SavedScript)?
 
   private let list = ResizingListView()
   private let search = TextField(placeholder: "Search the log")
@@ -125,12 +125,10 @@ final class LogPage: InspectorPage, ListViewDataSource, ListViewDelegate {
 
   /// Puts what a hand did in the last minute on the clipboard, as a script with expectations, and says what it lacks.
   func copyScript() {
-    makeScript? { [weak self] script in
-      guard let window = self?.view.window else { return }
-      window.pasteboard.string = script.text
-      let lacks = script.omissions.isEmpty ? "" : " It leaves out " + script.omissions.joined(separator: "; ") + "."
-      self?.onMessage?("The script is on the clipboard." + lacks)
-    }
+    guard let script = makeScript?(), let window = view.window else { return }
+    window.pasteboard.string = script.text
+    let lacks = script.omissions.isEmpty ? "" : " It leaves out " + script.omissions.joined(separator: "; ") + "."
+    onMessage?("The script is on the clipboard." + lacks)
   }
 
   /// The fields of the selected event; nil without one.

@@ -1,6 +1,7 @@
 import Controls
 import Curves
 import Geometry
+import SDLStage
 import Views
 
 #if canImport(Glibc)
@@ -9,7 +10,7 @@ import Glibc
 
 /// The bar that stops, slows and scrubs the time of the inspected program.
 final class TimeBar: StackView {
-  private let playback: any PlaybackControl
+  private let playback: StagePlayback
   private let back = Button(style: .plain)
   private let pause = Button(style: .plain)
   private let forward = Button(style: .plain)
@@ -25,7 +26,7 @@ final class TimeBar: StackView {
   nonisolated private static let rates = -2.0...1.0
   nonisolated private static let presetRates = [1, 0.25, 0.1]
 
-  init(_ playback: any PlaybackControl) {
+  init(_ playback: StagePlayback) {
     self.playback = playback
     super.init(StackLayout(.column, padding: EdgeInsets(top: 0, left: 6, bottom: 0, right: 10)))
     layout = LayoutItem(shrink: 0, minHeight: 36)

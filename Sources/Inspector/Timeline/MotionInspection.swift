@@ -1,10 +1,11 @@
 import Curves
+import SDLStage
 
 /// The part of an inspected program's motion that the pages Timeline and Curves show.
 final class MotionInspection {
-  private let motion: any InspectedMotion
+  private let motion: StageMotion
   /// The program's time.
-  let playback: any PlaybackControl
+  let playback: StagePlayback
   /// The lanes whose curves are shown, as `view.property`, in the order in which they were chosen. Empty: those that
   /// moved last.
   private(set) var chosen: [String] = []
@@ -23,7 +24,7 @@ final class MotionInspection {
   /// The length of the span before something has moved, and the limits of the length that fits a motion, in seconds.
   private static let (usual, shortest, longest) = (4.0, 1.0, 8.0)
 
-  init(_ motion: any InspectedMotion, _ playback: any PlaybackControl) {
+  init(_ motion: StageMotion, _ playback: StagePlayback) {
     self.motion = motion
     self.playback = playback
   }

@@ -7,7 +7,7 @@ import Views
 final class LayersView: View, HoverObserver {
   /// A view in the picture.
   private struct Layer {
-    weak var view: (any InspectedView)?
+    weak var view: View?
     let id: ObjectIdentifier
     /// The corners from the middle of the window, clockwise.
     let corners: [Vector]
@@ -31,15 +31,15 @@ final class LayersView: View, HoverObserver {
     label.cornerRadius = 3
     return label
   }
-  private weak var hovered: (any InspectedView)?
+  private weak var hovered: View?
   private var isCut = false
 
   /// The selected view; nil for none.
-  weak var selected: (any InspectedView)? { didSet { if selected !== oldValue { pictureDidChange() } } }
+  weak var selected: View? { didSet { if selected !== oldValue { pictureDidChange() } } }
   /// Called with the view under the pointer; nil for none.
-  var onHover: (((any InspectedView)?) -> Void)?
+  var onHover: ((View?) -> Void)?
   /// Called with the view that the user clicks.
-  var onSelect: ((any InspectedView) -> Void)?
+  var onSelect: ((View) -> Void)?
 
   /// More layers than this are not drawn: nobody could tell them apart.
   static let mostLayers = 1500
@@ -75,7 +75,7 @@ final class LayersView: View, HoverObserver {
     }
   }
 
-  private func setHovered(_ view: (any InspectedView)?) {
+  private func setHovered(_ view: View?) {
     guard view !== hovered else { return }
     hovered = view
     pictureDidChange()
@@ -111,14 +111,14 @@ final class LayersView: View, HoverObserver {
   // MARK: Reading
 
   /// Reads the views. The picture is drawn again only where one of them has another place, color or depth.
-  func update(_ tree: any InspectedTree) {
+  func update(_ tree: StageTree) {
     var hasher = Hasher()
     layers.removeAll(keepingCapacity: true)
     mostDepth = 0
-    isCut = tree.isCut
-    windowSize = tree.root?.bounds.size ?? .zero
+    isCut = false
+    windowSize = tree.root.bounds.size
     hasher.combine(windowSize)
-    if let root = tree.root { add(root, .identity, depth: 0, tree.background, &hasher) }
+    add(tree.root, .identity, depth: 0, tree.background, &hasher)
     let new = hasher.finalize()
     guard new != signature else { return }
     signature = new
@@ -128,7 +128,7 @@ final class LayersView: View, HoverObserver {
   }
 
   private func add(
-    _ view: any InspectedView, _ map: Transform2D, depth: Int, _ background: Color? = nil, _ hasher: inout Hasher
+    _ view: View, _ map: Transform2D, depth: Int, _ background: Color? = nil, _ hasher: inout Hasher
   ) {
     guard view.isInPicture else { return }
     guard layers.count < Self.mostLayers else {
@@ -155,8 +155,7 @@ final class LayersView: View, HoverObserver {
     hasher.combine(corners)
     hasher.combine(layer.color)
     hasher.combine(takesPresses)
-    for index in 0..<view.childCount {
-      let child = view.child(at: index)
+    for child in view.subviews {
       add(child, child.transformToSuperview.concatenating(map), depth: depth + 1, nil, &hasher)
     }
   }
@@ -202,7 +201,7 @@ final class LayersView: View, HoverObserver {
     }
   }
 
-  private func isView(_ view: (any InspectedView)?, of layer: Layer) -> Bool {
+  private func isView(_ view: View?, of layer: Layer) -> Bool {
     view.map { ObjectIdentifier($0) == layer.id } ?? false
   }
 
@@ -242,7 +241,7 @@ final class LayersView: View, HoverObserver {
   }
 
   /// The middle of a view's layer in the picture; nil if it has none.
-  func place(of view: any InspectedView) -> Point? {
+  func place(of view: View) -> Point? {
     guard let layer = layers.first(where: { $0.id == ObjectIdentifier(view) }) else { return nil }
     placeProjection()
     let corners = layer.corners.map { projected($0, layer.depth) }

@@ -9,12 +9,12 @@ final class OutlineCell: ListViewCell {
   private let note = Label.column("", .secondaryText)
   private let size = Label.column("", .secondaryText, alignment: .trailing)
   private var depth = 0
-  private weak var view: (any InspectedView)?
+  private weak var view: View?
   private var isScreen = false
   private var isDimmed = false
 
   /// Called when the pointer comes over the row, and with nil when it leaves.
-  var onHover: (((any InspectedView)?) -> Void)?
+  var onHover: ((View?) -> Void)?
 
   static let height = 20.0
   private static let indent = 12.0
@@ -27,7 +27,7 @@ final class OutlineCell: ListViewCell {
     for part in [disclosure, type, note, size] { addSubview(part) }
   }
 
-  func show(_ row: ViewOutline.Row, marking marked: (any InspectedView)?, toggle: @escaping () -> Void) {
+  func show(_ row: ViewOutline.Row, marking marked: View?, toggle: @escaping () -> Void) {
     disclosure.isHidden = !row.hasSubviews
     disclosure.isOpen = row.isExpanded
     disclosure.onActivate = toggle
@@ -45,7 +45,7 @@ final class OutlineCell: ListViewCell {
 
   /// Shows what may have changed without a change of the tree.
   /// - Parameter marked: the view whose row is marked; nil for none.
-  func refresh(marking marked: (any InspectedView)?) {
+  func refresh(marking marked: View?) {
     let mark = marked != nil && marked === view ? theme.selection : nil
     if backgroundColor != mark { backgroundColor = mark }
     guard let view else {

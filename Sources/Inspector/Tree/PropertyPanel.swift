@@ -14,10 +14,10 @@ final class PropertyPanel: View {
   private let title = Label.column("", .text, weight: .semibold)
   private let message = Label.column("", .danger)
   private let empty = Label.column("Select a view", .secondaryText, alignment: .center)
-  private weak var target: (any InspectedView)?
+  private weak var target: View?
 
   /// Called with an edit of a property, by its name.
-  var onEdit: ((_ view: any InspectedView, _ property: String, PropertyEdit) -> Void)?
+  var onEdit: ((_ view: View, _ property: String, PropertyEdit) -> Void)?
 
   /// More rows than a program has properties. Where they are exceeded, the rows are made again.
   private static let mostRows = 300
@@ -35,7 +35,7 @@ final class PropertyPanel: View {
   }
 
   /// Shows the properties of a view; nil for none. Called again, it shows what has changed.
-  func show(_ view: (any InspectedView)?, _ values: [PropertyValue]) {
+  func show(_ view: View?, _ values: [PropertyValue]) {
     let isNew = target !== view
     if isNew || view == nil {
       target = view

@@ -3,8 +3,8 @@ import Rendering
 import SDLStage
 import Views
 
-/// The views of a stage in this process. It keeps none of them alive, and lays none out.
-final class StageTree: InspectedTree {
+/// The views of a stage with their properties. It keeps none of them alive, and lays none out.
+final class StageTree {
   let core: StageCore
   private let overlay: InspectionOverlay
   private let picker: ViewPicker
@@ -12,11 +12,12 @@ final class StageTree: InspectedTree {
   private var history = EditHistory()
   private weak var highlighted: View?
 
+  /// Called with the reason why an edit was not made.
   var onRefusal: ((String) -> Void)?
-  var onHover: (((any InspectedView)?) -> Void)?
-  var onPickEnd: (((any InspectedView)?) -> Void)?
-  /// The views are read where they are.
-  var attention = TreeAttention.nothing
+  /// Called while picking with the view that a click would select; nil for none.
+  var onHover: ((View?) -> Void)?
+  /// Called when the picking has ended: with the view that was clicked; nil if it was given up.
+  var onPickEnd: ((View?) -> Void)?
 
   init(_ core: StageCore, overlay: InspectionOverlay? = nil) {
     self.core = core
@@ -32,15 +33,17 @@ final class StageTree: InspectedTree {
     }
   }
 
-  var root: (any InspectedView)? { core.window }
+  /// The window.
+  var root: View { core.window }
+  /// Another number whenever views are added, removed or reordered.
   var version: Int { core.window.treeVersion }
+  /// The color behind all views.
   var background: Color { core.background ?? core.window.theme.background }
-  var isCut: Bool { false }
 
-  func contains(_ view: any InspectedView) -> Bool { isThere(view as? View) }
+  /// Whether a view is in the window.
+  func contains(_ view: View) -> Bool { view.window === core.window }
 
-  private func isThere(_ view: View?) -> Bool { view?.window === core.window }
-
+  /// Ends all that the inspection does in the program.
   func stop() {
     picker.cancel()
     highlight(nil)
@@ -49,15 +52,12 @@ final class StageTree: InspectedTree {
 
   // MARK: Properties
 
-  func select(_ view: (any InspectedView)?) {}
+  /// The properties that a view has now, in the order of the page.
+  func properties(of view: View) -> [PropertyValue] { InspectedProperty.catalog.compactMap { $0.value(of: view) } }
 
-  func properties(of view: any InspectedView) -> [PropertyValue] {
-    guard let view = view as? View else { return [] }
-    return InspectedProperty.catalog.compactMap { $0.value(of: view) }
-  }
-
-  func edit(_ view: any InspectedView, _ property: String, _ edit: PropertyEdit) {
-    guard let view = view as? View, isThere(view) else {
+  /// Changes a property of a view at the program's present time, as the program itself would.
+  func edit(_ view: View, _ property: String, _ edit: PropertyEdit) {
+    guard contains(view) else {
       onRefusal?(Self.isGone)
       return
     }
@@ -77,13 +77,15 @@ final class StageTree: InspectedTree {
   /// The answer to a command about a view that is gone.
   static let isGone = "This view has left the window"
 
+  /// Takes back the last edit whose view is still in the window.
   func undo() {
-    guard let (view, step) = history.stepBack({ isThere($0) }) else { return }
+    guard let (view, step) = history.stepBack({ contains($0) }) else { return }
     perform { step.restore(view) }
   }
 
+  /// Makes the edit that was taken back last once more.
   func redo() {
-    guard let (view, step) = history.stepForward({ isThere($0) }),
+    guard let (view, step) = history.stepForward({ contains($0) }),
       step.property.refusal(of: step.edit, of: view) == nil
     else { return }
     perform { [self] in
@@ -100,17 +102,24 @@ final class StageTree: InspectedTree {
 
   // MARK: In the window
 
-  func highlight(_ view: (any InspectedView)?) {
-    highlighted = view as? View
+  /// Marks a view in the program's window; nil for none.
+  func highlight(_ view: View?) {
+    highlighted = view
     guard highlighted != nil else { return overlay.set(.highlight, nil) }
     overlay.set(.highlight) { [weak self] in self?.highlighted.map { ViewHighlight.items(of: $0) } ?? [] }
   }
 
+  /// Whether the next click in the program's window selects a view.
   var isPicking: Bool { picker.isPicking }
   func startPicking() { picker.start() }
   func cancelPicking() { picker.cancel() }
 
-  func showGhosts(of view: (any InspectedView)?, count: Int, step: Int) {
+  /// Draws outlines of a view before and after the frame that is seen.
+  /// - Parameters:
+  ///   - view: nil for the view that has ghosts already.
+  ///   - count: 0 to 60; 0 for none.
+  ///   - step: the number of frames between two outlines, 1 to 60.
+  func showGhosts(of view: View?, count: Int, step: Int) {
     ghosts.count = count
     ghosts.step = step
     core.removeObserver(ghosts)
@@ -118,7 +127,7 @@ final class StageTree: InspectedTree {
       ghosts.follow(nil)
       return overlay.set(.ghosts, nil)
     }
-    if let view = view as? View {
+    if let view {
       ghosts.follow(view)
       ghosts.stageDidLayOut(core)
     }

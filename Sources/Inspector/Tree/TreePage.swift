@@ -1,5 +1,6 @@
 import Controls
 import Geometry
+import SDLStage
 import Transitions
 import Views
 
@@ -8,8 +9,8 @@ import Views
 ///
 /// The page keeps no view of the program alive, and lays none out.
 final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
-  private let tree: any InspectedTree
-  private let playback: any PlaybackControl
+  private let tree: StageTree
+  private let playback: StagePlayback
   private let outline = ViewOutline()
   private let list = OutlineListView()
   private let layers = LayersView()
@@ -22,9 +23,9 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
   private let note = Label.column("", .danger)
   private let mode = SegmentedControl(["Outline", "Layers"], selectedSegmentIndex: 0)
   private let panel = PropertyPanel()
-  private weak var selected: (any InspectedView)?
+  private weak var selected: View?
   /// The view under the pointer while the user picks one.
-  private weak var picked: (any InspectedView)?
+  private weak var picked: View?
   private var hasSelection = false
 
   /// The number of rows that were read for the list.
@@ -35,7 +36,7 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
   /// - Parameters:
   ///   - tree: the views of the inspected program.
   ///   - playback: the time of that program.
-  init(_ tree: any InspectedTree, playback: any PlaybackControl) {
+  init(_ tree: StageTree, playback: StagePlayback) {
     self.tree = tree
     self.playback = playback
     super.init(title: "Tree")
@@ -53,11 +54,6 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
     ghosts.count = 0
     titleGhosts()
     tree.stop()
-  }
-
-  override func programDidEnd() {
-    panel.disable()
-    for button in [pick, ghostMenu, stepMenu] { button.isEnabled = false }
   }
 
   // MARK: View
@@ -90,7 +86,6 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
     view.onLeave = { [weak self] in
       self?.tree.cancelPicking()
       self?.tree.highlight(nil)
-      self?.tree.attention = .nothing
     }
     return view
   }
@@ -187,7 +182,6 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
   override func update() {
     super.update()
     guard isViewLoaded else { return }
-    tree.attention = view.window == nil ? .nothing : layers.isHidden ? .outline : .layers
     showNote()
     // A view that has left the window vanishes from the page.
     if hasSelection, selected.map(tree.contains) != true { select(nil) }
@@ -202,9 +196,7 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
 
   private func showNote() {
     let text =
-      playback.isInPast
-      ? "These are the views of the running program, not of the recorded frame."
-      : tree.isCut ? "The program has more or deeper views than are shown here." : ""
+      playback.isInPast ? "These are the views of the running program, not of the recorded frame." : ""
     guard note.text != text else { return }
     note.text = text
     note.isHidden = text.isEmpty
@@ -225,11 +217,10 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
   // MARK: Selection
 
   /// Selects a view of the inspected window, and brings it into sight; nil selects none.
-  func select(_ view: (any InspectedView)?) {
+  func select(_ view: View?) {
     selected = view
     hasSelection = view != nil
     layers.selected = view
-    tree.select(view)
     showProperties()
     if ghosts.count > 0, let view { tree.showGhosts(of: view, count: ghosts.count, step: ghosts.step) }
     guard isViewLoaded else { return }
@@ -250,7 +241,7 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
   }
 
   /// The selected view.
-  var selection: (any InspectedView)? { selected }
+  var selection: View? { selected }
   /// The sentence about a text in a field that was refused.
   var refusal: String? { panel.refusal }
 
@@ -268,8 +259,8 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
       return true
     }
     // As in other outlines: a closed row's Left goes to the row around it, an open row's Right into it.
-    let inner = selected.childCount > 0 ? selected.child(at: 0) : nil
-    guard let next = isOpening ? inner : selected.parentView, outline.index(of: next) != nil else { return false }
+    let inner = selected.subviews.first
+    guard let next = isOpening ? inner : selected.superview, outline.index(of: next) != nil else { return false }
     select(next)
     return true
   }
@@ -288,13 +279,13 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
   }
 
   /// Marks the row of the view that a click would select.
-  private func markPicked(_ view: (any InspectedView)?) {
+  private func markPicked(_ view: View?) {
     guard picked !== view else { return }
     picked = view
     refreshCells()
   }
 
-  private func didPick(_ view: (any InspectedView)?) {
+  private func didPick(_ view: View?) {
     pick.isSelected = false
     markPicked(nil)
     if let view { select(view) }

@@ -1,3 +1,5 @@
+import Views
+
 /// A tree of views as rows of an outline.
 ///
 /// It reads the tree only in ``update(_:)``, and only where the tree, the search or a row's disclosure has changed. It
@@ -5,7 +7,7 @@
 final class ViewOutline {
   /// A view in the outline.
   struct Row {
-    weak var view: (any InspectedView)?
+    weak var view: View?
     let id: ObjectIdentifier
     /// The number of views around it.
     let depth: Int
@@ -16,7 +18,7 @@ final class ViewOutline {
   }
 
   private struct Disclosure {
-    weak var view: (any InspectedView)?
+    weak var view: View?
     var isExpanded: Bool
   }
 
@@ -35,57 +37,56 @@ final class ViewOutline {
 
   /// Reads the tree again where it has changed.
   /// - Parameters:
-  ///   - root: the window; nil for no rows.
+  ///   - root: the window.
   ///   - version: the number of the tree's changes.
   /// - Returns: whether there are other rows.
-  func update(_ root: (any InspectedView)?, version: Int) -> Bool {
+  func update(_ root: View, version: Int) -> Bool {
     guard version != shownVersion else { return false }
     shownVersion = version
     disclosures = disclosures.filter { $0.value.view != nil }
     rows.removeAll(keepingCapacity: true)
-    guard let root else { return true }
     if search.isEmpty { add(root, depth: 0) } else { _ = addFound(root, depth: 0) }
     return true
   }
 
-  private func isExpanded(_ view: any InspectedView, depth: Int) -> Bool {
+  private func isExpanded(_ view: View, depth: Int) -> Bool {
     disclosures[ObjectIdentifier(view)]?.isExpanded ?? (depth < Self.openDepth)
   }
 
-  private func add(_ view: any InspectedView, depth: Int) {
+  private func add(_ view: View, depth: Int) {
     visits += 1
-    let isExpanded = view.childCount > 0 && isExpanded(view, depth: depth)
+    let isExpanded = !view.subviews.isEmpty && isExpanded(view, depth: depth)
     rows.append(row(view, depth, isExpanded: isExpanded, isFound: true))
     guard isExpanded else { return }
-    for index in 0..<view.childCount { add(view.child(at: index), depth: depth + 1) }
+    for subview in view.subviews { add(subview, depth: depth + 1) }
   }
 
   /// Adds a view if it or one inside it is found.
-  private func addFound(_ view: any InspectedView, depth: Int) -> Bool {
+  private func addFound(_ view: View, depth: Int) -> Bool {
     visits += 1
     let isFound = isMatch(view)
     let place = rows.count
     rows.append(row(view, depth, isExpanded: true, isFound: isFound))
     var isKept = isFound
-    for index in 0..<view.childCount { isKept = addFound(view.child(at: index), depth: depth + 1) || isKept }
+    for subview in view.subviews { isKept = addFound(subview, depth: depth + 1) || isKept }
     if !isKept { rows.removeSubrange(place...) }
     return isKept
   }
 
-  private func row(_ view: any InspectedView, _ depth: Int, isExpanded: Bool, isFound: Bool) -> Row {
+  private func row(_ view: View, _ depth: Int, isExpanded: Bool, isFound: Bool) -> Row {
     Row(
-      view: view, id: ObjectIdentifier(view), depth: depth, hasSubviews: view.childCount > 0,
+      view: view, id: ObjectIdentifier(view), depth: depth, hasSubviews: !view.subviews.isEmpty,
       isExpanded: isExpanded, isFound: isFound)
   }
 
-  private func isMatch(_ view: any InspectedView) -> Bool {
+  private func isMatch(_ view: View) -> Bool {
     search.isFound(in: [view.typeName, view.identifier, view.searchedText, view.screenTitle].compactMap { $0 })
   }
 
   // MARK: Rows
 
   /// The row of a view; nil if it has none.
-  func index(of view: any InspectedView) -> Int? {
+  func index(of view: View) -> Int? {
     let id = ObjectIdentifier(view)
     return rows.firstIndex { $0.id == id }
   }
@@ -98,11 +99,11 @@ final class ViewOutline {
   }
 
   /// Opens the rows around a view.
-  func reveal(_ view: any InspectedView) {
-    var next = view.parentView
+  func reveal(_ view: View) {
+    var next = view.superview
     while let around = next {
       disclosures[ObjectIdentifier(around)] = Disclosure(view: around, isExpanded: true)
-      next = around.parentView
+      next = around.superview
     }
     shownVersion = nil
   }

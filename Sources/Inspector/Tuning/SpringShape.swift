@@ -21,7 +21,6 @@ nonisolated struct SpringShape: Hashable, Sendable {
   init?(_ values: [String: FieldValue], prefix: String = "") {
     guard let response = values[prefix + SpringNames.response]?.number, values["damping"] == nil else { return nil }
     let dampingRatio = values[prefix + SpringNames.dampingRatio]?.number ?? 1
-    // The values may be those of another process.
     guard (try? Spring(validating: .response(response, dampingRatio: dampingRatio))) != nil else { return nil }
     self.init(response: response, dampingRatio: dampingRatio)
   }

@@ -13,7 +13,7 @@ import Views
 /// In a storyboard the parameters are those of a segue. In a program without one they are those of all directors of a
 /// name: values that are tuned replace the program's each time such a director is made. Tuned values of plans replace
 /// the program's each time such a plan is added.
-final class TuningModel: Tuning {
+final class TuningModel {
   private let core: StageCore
   private var storyboard: Storyboard?
   /// The document without tuned values.
@@ -47,8 +47,6 @@ final class TuningModel: Tuning {
   /// Whether ``message`` says why something was not done.
   private(set) var isFault = false
   var onChange: (() -> Void)?
-  /// Counts the changes of ``snapshot``, for readers that look at their own times.
-  private(set) var revision = 0
 
   /// - Parameter storyboard: the storyboard of the stage; nil for a program without one.
   init(_ core: StageCore, _ storyboard: Storyboard?) {
@@ -106,10 +104,7 @@ final class TuningModel: Tuning {
     didChange()
   }
 
-  private func didChange() {
-    revision += 1
-    onChange?()
-  }
+  private func didChange() { onChange?() }
 
   // MARK: What is shown
 
@@ -175,24 +170,6 @@ final class TuningModel: Tuning {
   }
 
   // MARK: Changes
-
-  func perform(_ command: TuningCommand) {
-    switch command {
-    case .set(let name, let value): set(value, for: name)
-    case .beginGesture: beginGesture()
-    case .endGesture: endGesture()
-    case .undo: undo()
-    case .redo: redo()
-    case .show(let slot): show(slot)
-    case .reset(let name): reset(name)
-    case .resetAll: reset()
-    case .select(let subject):
-      guard subjects.contains(subject) else { return tell("there is no \(Wording.quoted(subject.name)) to tune") }
-      select(subject)
-    case .write: write()
-    case .appliesNow(let isNow): appliesNow = isNow
-    }
-  }
 
   /// Changes a value, which applies at once.
   /// - Returns: whether the value is legal; otherwise ``message`` is the schema's sentence.

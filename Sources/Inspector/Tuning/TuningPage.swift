@@ -8,7 +8,7 @@ import Views
 /// The inspector's page Tuning: the parameters of the director at work, tried while the program runs, and written into
 /// its storyboard file.
 final class TuningPage: InspectorPage {
-  let tuning: any Tuning
+  let tuning: TuningModel
   /// Runs the last transition again with the same input; nil: the button is not shown.
   var onReplay: (() -> Void)? { didSet { replay.isHidden = onReplay == nil } }
 
@@ -34,8 +34,7 @@ final class TuningPage: InspectorPage {
   /// What was done with the shown values outside the program, in a sentence, until something else happens.
   private var notice: String?
 
-  /// Makes a page that shows parameters of this or another process.
-  init(_ tuning: any Tuning) {
+  init(_ tuning: TuningModel) {
     self.tuning = tuning
     super.init(title: "Tuning")
     tuning.onChange = { [unowned self] in
@@ -55,12 +54,12 @@ final class TuningPage: InspectorPage {
     slots.layout = LayoutItem(shrink: 0, width: .points(96))
     timing.layout = LayoutItem(shrink: 0, width: .points(128))
     timing.toolTip = "Whether springs that move now take new values, too"
-    slots.onValueChange = { [unowned self] in tuning.perform(.show(TuningSets.Slot(rawValue: $0) ?? .a)) }
-    timing.onValueChange = { [unowned self] in tuning.perform(.appliesNow($0 == 1)) }
+    slots.onValueChange = { [unowned self] in tuning.show(TuningSets.Slot(rawValue: $0) ?? .a) }
+    timing.onValueChange = { [unowned self] in tuning.appliesNow = $0 == 1 }
     replay.isHidden = onReplay == nil
     replay.onActivate = { [unowned self] in onReplay?() }
-    undo.onActivate = { [unowned self] in tuning.perform(.undo) }
-    reset.onActivate = { [unowned self] in tuning.perform(.resetAll) }
+    undo.onActivate = { [unowned self] in tuning.undo() }
+    reset.onActivate = { [unowned self] in tuning.reset() }
     write.onActivate = { [unowned self] in writeOrCopy() }
     undo.toolTip = "Control Z; with Shift, the step is made again"
     write.layout = LayoutItem(shrink: 0)
@@ -102,12 +101,10 @@ final class TuningPage: InspectorPage {
       guard case .number(let domain)? = rows.first(where: { $0.info.name == name })?.info.domain else { return }
       let scale = SliderScale(domain)
       let legal = min(max(value, domain.range.lowerBound), domain.range.upperBound)
-      tuning.perform(.set(name, .number(scale.rounded(legal))))
+      tuning.set(.number(scale.rounded(legal)), for: name)
     }
     show()
   }
-
-  override func programDidEnd() { view.disable() }
 
   override func viewWillLayoutSubviews() {
     super.viewWillLayoutSubviews()
@@ -125,12 +122,12 @@ final class TuningPage: InspectorPage {
   private static let (roomyWidth, mostNameWidth) = (420.0, 150.0)
 
   private func gestureDidChange(_ isTracking: Bool) {
-    tuning.perform(isTracking ? .beginGesture : .endGesture)
+    if isTracking { tuning.beginGesture() } else { tuning.endGesture() }
   }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.isUndo else { return super.keyDown(event) }
-    tuning.perform(event.modifiers.contains(.shift) ? .redo : .undo)
+    if event.modifiers.contains(.shift) { tuning.redo() } else { tuning.undo() }
     return true
   }
 
@@ -187,7 +184,7 @@ final class TuningPage: InspectorPage {
       let row = MenuElement.action(
         Action(
           Wording.oneLine(subject.name) + (tuned.contains(subject) ? " •" : ""), state: subject == shown ? .on : .off
-        ) { [unowned self] in tuning.perform(.select(subject)) })
+        ) { [unowned self] in tuning.select(subject) })
       guard case .plan(let key) = subject else {
         children.append(row)
         continue
@@ -205,9 +202,9 @@ final class TuningPage: InspectorPage {
     rows = parameters.map { parameter in
       let row = TuningRow(parameter.info)
       let name = parameter.info.name
-      row.onChange = { [unowned self] in tuning.perform(.set(name, $0)) }
+      row.onChange = { [unowned self] in tuning.set($0, for: name) }
       row.onTrackingChange = { [unowned self] in gestureDidChange($0) }
-      row.onReset = { [unowned self] in tuning.perform(.reset(name)) }
+      row.onReset = { [unowned self] in tuning.reset(name) }
       return row
     }
     for row in rows { list.addSubview(row) }
@@ -233,7 +230,7 @@ final class TuningPage: InspectorPage {
   private func writeOrCopy() {
     let snapshot = tuning.snapshot
     if snapshot.canWrite {
-      tuning.perform(.write)
+      tuning.write()
     } else if let snippet = snapshot.snippet {
       view.window?.pasteboard.string = snippet
       notice = snapshot.isPlan ? "The plan's changed arguments are on the clipboard" : "The code is on the clipboard"

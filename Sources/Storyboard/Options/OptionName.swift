@@ -2,7 +2,7 @@
 nonisolated enum OptionName: String, CaseIterable {
   case scene, size, scale, theme, direction, director, speed
   case reducedMotion = "reduced-motion"
-  case live, inspect, serve, attach, list, check, headless, fps, script, play, trace
+  case live, inspect, list, check, headless, fps, script, play, trace
   case traceInput = "trace-input"
   case watch
   case saveScript = "save-script"
@@ -23,7 +23,6 @@ nonisolated enum OptionName: String, CaseIterable {
     case .director: "NAME"
     case .theme: "STYLE"
     case .direction: "WAY"
-    case .serve, .attach: "SOCKET"
     case .scale, .speed: "X"
     case .fps, .filmstripFrames: "N"
     case .script, .play, .trace, .saveScript, .record, .fromTrace: "FILE"
@@ -35,6 +34,12 @@ nonisolated enum OptionName: String, CaseIterable {
     case .reducedMotion, .live, .inspect, .list, .check, .headless, .traceInput, .help, .version: nil
     }
   }
+
+  /// What to use instead of options of earlier versions.
+  static let replacements = [
+    "serve": "F12, SIGUSR1 or STAGECRAFT_INSPECTOR=1 opens the inspector of a running program",
+    "attach": "F12, SIGUSR1 or STAGECRAFT_INSPECTOR=1 opens the inspector of a running program",
+  ]
 
   var mayRepeat: Bool { self == .watch }
 }

@@ -66,6 +66,7 @@ nonisolated private struct OptionsParser {
   private func unknown(_ name: String) -> UsageError {
     var suggester = Suggester()
     let word = String(name.drop { $0 == "-" })
+    if let replacement = OptionName.replacements[word] { return UsageError("--\(word) was removed: \(replacement)") }
     let meant =
       word == "h" ? "help" : suggester.closest(to: word, among: OptionName.allCases.map(\.rawValue))
     let hint = meant.map { "did you mean --\($0)?" } ?? "--help shows them all"
@@ -94,8 +95,6 @@ nonisolated private struct OptionsParser {
       options.direction = direction
     case .live: options.isLive = true
     case .inspect: options.opensInspector = true
-    case .serve: options.servedSocket = value
-    case .attach: options.attachedSocket = value
     case .list: try act(.list)
     case .check: try act(.check)
     case .help: options.action = .help
@@ -231,19 +230,6 @@ nonisolated private struct OptionsParser {
         throw UsageError("--inspect runs the program: it excludes --check and --list")
       }
       guard !options.headless else { throw UsageError("--inspect needs a window: it excludes --headless") }
-    }
-    if options.servedSocket != nil {
-      guard options.action == .run else { throw UsageError("--serve runs the program: it excludes --check and --list") }
-      guard !options.headless else { throw UsageError("--serve needs a window: it excludes --headless") }
-    }
-    if options.attachedSocket != nil {
-      guard options.storyboard == nil else {
-        throw UsageError("--attach inspects a program that runs: it takes no storyboard")
-      }
-      let takes: Set<OptionName> = [.attach, .size, .scale, .theme, .help, .version]
-      if let other = OptionName.allCases.first(where: { given.contains($0) && !takes.contains($0) }) {
-        throw UsageError("--attach inspects a program that runs: it excludes \(other.flag)")
-      }
     }
     if options.isLive {
       guard options.action == .run else { throw UsageError("--live runs the program: it excludes --check and --list") }

@@ -16,8 +16,6 @@ nonisolated extension Options {
       --reduced-motion        as if the desktop asked for less motion
       --live                  show each saved version at once; F5 starts over
       --inspect               open the inspector beside the window, as F12 does
-      --serve SOCKET          let --attach inspect the program: a name, or a path with a slash
-      --attach SOCKET         only the inspector, of a program that serves SOCKET
       --list                  print scenes, segues and directors, and exit
       --check                 check the storyboard, print every fault, and exit
 
@@ -47,7 +45,7 @@ nonisolated extension Options {
       Tab and arrows move the focus, Return activates, Escape goes back; in mid-flight it turns round.
 
     Exit status: 0 done, 1 unmet expectation, 64 wrong usage, 65 wrong storyboard, script or trace,
-      66 unreadable file, 69 no display or socket, 71 no memory, 73 unwritable output, 75 not idle.
+      66 unreadable file, 69 no display, 71 no memory, 73 unwritable output, 75 not idle.
 
     """
 }

@@ -34,10 +34,6 @@ nonisolated package struct Options: Hashable, Sendable {
   package var isLive = false
   /// Whether the inspector opens with the window.
   package var opensInspector = false
-  /// The name or path of the socket at which inspectors in other processes can attach; nil for none.
-  package var servedSocket: String?
-  /// The name or path of the socket of a program to inspect, instead of a run.
-  package var attachedSocket: String?
   /// Whether the window is light or dark; nil: as the storyboard says, else dark.
   package var theme: ThemePreference?
   /// The layout direction of the window; nil for the storyboard's.

@@ -2,7 +2,7 @@ import Stagecraft
 import StagecraftInspector
 import StagecraftRecording
 
-// The code of Docs/INSPECTOR.md, Docs/REMOTE.md and Docs/CURVES.md.
+// The code of Docs/INSPECTOR.md and Docs/CURVES.md.
 
 private final class NoteList: ViewController {}
 
@@ -11,7 +11,7 @@ private enum InspectorSnippets {
     Stage.main(
       title: "Notes", size: Size(960, 600),
       setUp: { stage in
-        stage.inspector.opensByKey = true  // F12
+        stage.inspector.opensOnRequest = true  // F12, SIGUSR1
         return NavigationController(root: NoteList())
       })
   }
@@ -19,10 +19,6 @@ private enum InspectorSnippets {
   static func dock(_ stage: Stage) throws {
     stage.inspector.placement = .docked
     try stage.inspector.open()
-  }
-
-  static func serve(_ stage: Stage) throws {
-    try stage.inspector.serve(at: "notes")  // stagecraft --attach notes
   }
 
   static func record(_ stage: HeadlessStage) throws {

@@ -6,55 +6,54 @@ import StoryboardStage
 import Transitions
 import Views
 
-/// A stage of this process, as its inspector sees it.
-final class LocalStage: InspectedStage, StageObserver {
+/// A stage, as its inspector sees it.
+final class InspectedStage: StageObserver {
   let core: StageCore
-  let stageMotion: StageMotion
-  let stageTree: StageTree
-  let tuningModel: TuningModel
-  let stageCosts: StageCosts
+  let motion: StageMotion
+  let tree: StageTree
+  /// The parameters of its directors.
+  let tuning: TuningModel
+  let costs: StageCosts
   /// The inputs of the last minute.
   private let inputs: InputLog
   private let recorder: LogRecorder
   private let badge: PausedBadge
 
+  /// Called when the program has a new frame, or its time was changed.
   var onChange: (() -> Void)?
-  /// Called when the time of the stage was changed.
-  var onTimeChange: (() -> Void)?
+  /// Called with a sentence for the user.
   var onMessage: ((String) -> Void)?
+  /// Called once when the program has closed its window.
   var onEnd: (() -> Void)?
 
   /// Begins to record a stage, until ``stop()``.
   /// - Parameter timer: calls a closure after some seconds of real time.
   init(_ core: StageCore, timer: @escaping DamageFlash.Timer) {
     self.core = core
-    stageMotion = StageMotion(core)
-    stageTree = StageTree(core)
-    tuningModel = TuningModel(core)
-    stageCosts = StageCosts(core, timer: timer)
+    motion = StageMotion(core)
+    tree = StageTree(core)
+    tuning = TuningModel(core)
+    costs = StageCosts(core, timer: timer)
     inputs = InputLog(core, storyboard: Storyboard.shown(in: core.window), limit: .minute)
     recorder = LogRecorder(core)
     badge = PausedBadge(core)
-    tuningModel.start()
+    tuning.start()
     inputs.start()
     recorder.start()
     core.playback.startRecording()
     core.playback.onChange = { [unowned self] in
       badge.update()
-      onTimeChange?()
       onChange?()
     }
     core.playback.onHeldEvent = { [weak self] in self?.handleWhileStandingStill($0) }
     core.addObserver(self)
   }
 
-  var playback: any PlaybackControl { core.playback }
-  var motion: any InspectedMotion { stageMotion }
-  var tree: any InspectedTree { stageTree }
-  var tuning: any Tuning { tuningModel }
-  var costs: any InspectedCosts { stageCosts }
+  var playback: StagePlayback { core.playback }
+  /// The events of the program.
   var log: EventLog { recorder.log }
 
+  /// Ends the inspection: nothing of it stays in the program, which goes on at its usual speed.
   func stop() {
     core.removeObserver(self)
     core.playback.onChange = nil
@@ -64,12 +63,12 @@ final class LocalStage: InspectedStage, StageObserver {
     core.playback.rate = 1
     core.playback.stopRecording()
     running?.stop()
-    stageTree.stop()
-    stageMotion.stop()
-    tuningModel.stop()
+    tree.stop()
+    motion.stop()
+    tuning.stop()
     inputs.stop()
     recorder.stop()
-    stageCosts.stop()
+    costs.stop()
   }
 
   func stageDidLayOut(_ core: StageCore) { onChange?() }
@@ -86,12 +85,8 @@ final class LocalStage: InspectedStage, StageObserver {
     _ = core.window.onUnhandledKey?(key)
   }
 
-  func makeScript(_ receive: @escaping (SavedScript) -> Void) {
-    // The expectations are found in a run of their own, whose stage must not take the program's animations.
-    let script = inputs.script()
-    core.environment.makeCurrent()
-    receive(script)
-  }
+  /// Makes the input of the last minute a script with expectations.
+  func makeScript() -> SavedScript { inputs.script() }
 
   // MARK: Replay
 
@@ -100,6 +95,7 @@ final class LocalStage: InspectedStage, StageObserver {
   /// The time of the newest input when a replay began last, and where that replay began and ended.
   private var replayed: (newest: Double, from: Double?, to: Double?)?
 
+  /// Plays the inputs that led to the last motion again; a second call ends that.
   func replay() {
     if let running { return running.stop() }
     guard let newest = inputs.entries.last?.time else {

@@ -1,22 +1,11 @@
 import SDLStage
 
-/// The costs of the frames of an inspected program.
-protocol InspectedCosts: AnyObject {
-  var history: CostHistory { get }
-  /// Whether the parts of the picture that are drawn again are marked.
-  var flashesDamage: Bool { get set }
-  /// Forgets all frames.
-  func clear()
-}
-
 /// Measures the frames of a stage, from its creation to ``stop()``.
-final class StageCosts: InspectedCosts {
+final class StageCosts {
   private let core: StageCore
   private let meter: FrameCostMeter
   private let flash: DamageFlash
   private(set) var history = CostHistory()
-  /// Called after each frame, when everything in it has come to its end.
-  var onFrameEnd: (() -> Void)?
 
   /// - Parameters:
   ///   - meter: default: one on the machine's clock.
@@ -38,6 +27,7 @@ final class StageCosts: InspectedCosts {
     flash.clear()
   }
 
+  /// Whether the parts of the picture that are drawn again are marked.
   var flashesDamage: Bool {
     get { meter.tracksDamage }
     set {
@@ -46,6 +36,7 @@ final class StageCosts: InspectedCosts {
     }
   }
 
+  /// Forgets all frames.
   func clear() { history = CostHistory() }
 
   private func add(_ frame: FrameCost) {
@@ -54,6 +45,5 @@ final class StageCosts: InspectedCosts {
     history.add(frame)
     // Where the whole picture was drawn, there is nothing to point out.
     if meter.tracksDamage, frame.isDrawn, let damage = frame.damage { flash.mark(damage) }
-    onFrameEnd?()
   }
 }

@@ -1,14 +1,29 @@
 import Curves
 import SDLStage
 
-/// The motion of an inspected program.
-protocol InspectedMotion: AnyObject {
-  var history: MotionHistory { get }
-  /// The time up to which the program ran, in seconds on its clock.
-  var newest: Double { get }
-}
+/// Samples the motion of a stage, from its creation to ``stop()``.
+final class StageMotion: StageObserver {
+  private let core: StageCore
+  let log: MotionLog
 
-extension InspectedMotion {
+  init(_ core: StageCore) {
+    self.core = core
+    log = MotionLog(loop: core.loop)
+    log.attach(to: core.environment)
+    core.addObserver(self)
+  }
+
+  var history: MotionHistory { log.history }
+  /// The time up to which the program ran, in seconds on its clock.
+  var newest: Double { core.loop.now }
+
+  func stop() {
+    core.removeObserver(self)
+    log.detach()
+  }
+
+  func stageDidLayOut(_ core: StageCore) { log.sample(core.window) }
+
   /// The times in the last minute at which something moved.
   var spans: [ClosedRange<Double>] { spans(since: newest - 60) }
 
@@ -39,27 +54,4 @@ extension InspectedMotion {
     }
     return holds + open.values.map { ($0, nil) }
   }
-}
-
-/// Samples the motion of a stage, from its creation to ``stop()``.
-final class StageMotion: InspectedMotion, StageObserver {
-  private let core: StageCore
-  let log: MotionLog
-
-  init(_ core: StageCore) {
-    self.core = core
-    log = MotionLog(loop: core.loop)
-    log.attach(to: core.environment)
-    core.addObserver(self)
-  }
-
-  var history: MotionHistory { log.history }
-  var newest: Double { core.loop.now }
-
-  func stop() {
-    core.removeObserver(self)
-    log.detach()
-  }
-
-  func stageDidLayOut(_ core: StageCore) { log.sample(core.window) }
 }
