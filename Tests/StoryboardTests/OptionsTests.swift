@@ -2,7 +2,8 @@ import Geometry
 import Storyboard
 import Testing
 
-private nonisolated let openingTheInspector = "F12, SIGUSR1 or STAGECRAFT_INSPECTOR=1 opens the inspector of a running program"
+private nonisolated let openingTheInspector =
+  "F12, SIGUSR1 or STAGECRAFT_INSPECTOR=1 opens the inspector of a running program"
 
 struct OptionsTests {
   private func parse(_ line: String) throws(UsageError) -> Options {
@@ -213,7 +214,7 @@ struct OptionsTests {
     #expect(lines.allSatisfy { $0.count <= 100 })
     let options = [
       "scene ID", "size WxH", "director NAME", "speed X", "reduced-motion", "live", "inspect",
-     
+
       "list", "check",
       "headless",
       "fps N",
