@@ -69,12 +69,17 @@ struct ViewPropertyPlanTests {
     check({ desk.scheduler.add(SpringTo(.shadowColor, shadow.color), to: card) }, { card.shadow }, ends: shadow)
   }
 
-  @Test func `Whole borders, shadows, frames and transforms are animated by expressions`() {
+  @Test func `Borders, shadows, frames and transforms are animated at the same time`() {
     let transform = Transform2D(rotation: 0.5).concatenating(Transform2D(a: 2, b: 0, c: 0.25, d: 0.5, tx: 30, ty: -10))
     var transaction = Transaction()
-    transaction.add(
-      Springing.border(to: border).and.shadow(to: shadow).and.frame(to: Rect(0, 0, 50, 50)), to: card)
-    transaction.add(Tweening.transform(to: transform).over(0.3), to: card)
+    transaction.add(SpringTo(.borderWidth, border.width), to: card)
+    transaction.add(SpringTo(.borderColor, border.color), to: card)
+    transaction.add(SpringTo(.shadowRadius, shadow.radius), to: card)
+    transaction.add(SpringTo(.shadowOffset, shadow.offset), to: card)
+    transaction.add(SpringTo(.shadowColor, shadow.color), to: card)
+    transaction.add(SpringTo(.frame, Rect(0, 0, 50, 50)), to: card)
+    transaction.add(Tween(.translation, to: Vector(transform.tx, transform.ty), duration: 0.3), to: card)
+    transaction.add(Tween(.linearTransform, to: LinearTransform(transform), duration: 0.3), to: card)
     desk.scheduler.commit(transaction)
     desk.run(until: 0.15)
     #expect(card.border.width > 0 && card.border != border)

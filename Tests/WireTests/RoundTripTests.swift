@@ -65,20 +65,6 @@ struct RoundTripTests {
     #expect((plan as? SpringTo<View>)?.spring == spring)
   }
 
-  @Test func `expressions: the plans of one are a list in text, and read back as new plans`() throws {
-    let expression = Tweening.fadeIn().over(0.3).after(0.1).and.move(from: .zero, to: Point(8, 9)).along(.easeOut)
-      .and(Springing.self).scale(to: 2).on(.bouncy).and(Tweening.self).arc(to: Point(1, 1))
-    let registry = PlanRegistry.stock
-    let text = try registry.text(of: expression.plans())
-    let plans = try registry.plans(parsing: text)
-    #expect(plans.map { "\($0)" } == expression.plans().map { "\($0)" })
-    #expect(plans.count == 4)
-    #expect(
-      text.hasPrefix(
-        #"[{"family":"Tween","payload":{"property":"alpha","values":[0,1],"timings":["easeInOut"],"duration":0.3,"delay":0.1}}"#
-      ))
-  }
-
   @Test func `transaction wire form: operations, names and selectors read back, in order`() throws {
     let registry = try programRegistry()
     let card = View()

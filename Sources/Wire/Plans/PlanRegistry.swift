@@ -112,7 +112,7 @@ public struct PlanRegistry {
   /// - Throws: if its family or its property is not registered, or a number cannot be written.
   public func text(of plan: any Plan) throws(WireWritingError) -> String { try json(of: plan).text }
 
-  /// Writes several plans, such as those of an expression, as a JSON list.
+  /// Writes several plans as a JSON list.
   public func text(of plans: [any Plan]) throws(WireWritingError) -> String {
     var texts: [JSONText] = []
     for plan in plans { texts.append(try json(of: plan)) }

@@ -35,21 +35,20 @@ struct WireSnippetTests {
     #expect(volume.turn == 1)
   }
 
-  @Test func `expressions and their text`() throws {
+  @Test func `plans and their text`() throws {
     let scheduler = Scheduler(loop: loop)
     scheduler.targetResolver = ViewTargets(window)
     var transaction = Transaction()
-    let entrance = Tweening.fadeIn().over(0.3).after(0.1).and.move(to: Point(480, 300)).along(.easeOut)
-    transaction.add(entrance, to: card)
-    transaction.add(Springing.scale(to: 1).on(.bouncy).and.rotate(to: 0), to: "#badge")
-    transaction.add(Wobbling().sideways().by(4), to: card)
+    transaction.add(Tween(.alpha, to: 1, duration: 0.3), to: card)
+    transaction.add(SpringTo(.position, Point(480, 300)), to: card)
+    transaction.add(SpringTo(.scale, 1, spring: .bouncy), to: "#badge")
 
     var registry = PlanRegistry.stock
     try registry.register(Shake.self)
     try registry.register(Property<Knob, Double>.turn)
     let text = try registry.text(of: SpringTo(.position, Point(480, 300)))
     let plan = try registry.plan(parsing: text)
-    let plans = try registry.plans(parsing: registry.text(of: entrance.plans()))
+    let plans = try registry.plans(parsing: registry.text(of: [plan, Shake(amplitude: 8)]))
     #expect(plan is SpringTo<View>)
     #expect(plans.count == 2)
 
@@ -107,26 +106,4 @@ extension Shake: WirePlan {
   func write(to payload: PayloadWriter) throws(WireWritingError) {
     try payload.set("amplitude", amplitude)
   }
-}
-
-struct Wobbling: MotionFamily {
-  typealias Target = View
-  let earlier: MotionChain
-  init(after earlier: MotionChain = MotionChain()) { self.earlier = earlier }
-
-  func sideways() -> MotionExpression<Wobble> { MotionExpression(Wobble(), in: self) }
-}
-
-struct Wobble: MotionTerm {
-  typealias Family = Wobbling
-  var points = 8.0
-
-  func plans() -> [any Plan] {
-    let way = [Vector(0, 0), Vector(points, 0), Vector(-points, 0), Vector(0, 0)]
-    return [Tween(.translation, values: way, duration: 0.4, isAdditive: true)]
-  }
-}
-
-extension MotionExpression where Term == Wobble {
-  func by(_ points: Double) -> MotionExpression { changing { $0.points = points } }
 }
