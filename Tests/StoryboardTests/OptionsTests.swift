@@ -179,12 +179,10 @@ struct OptionsTests {
     ),
     (["--ghosts", "a"], "--ghosts needs --filmstrip: it makes one picture of the strip"),
     (["--filmstrip", "a.png", "--ghosts", ","], "--ghosts is a list of names with commas, as card,photo, not \",\""),
-    (["--from-trace", "t"], "--from-trace needs --plot: it draws the curves of a trace"),
     (
-      ["--from-trace", "t", "--plot", "a.svg", "--headless"],
-      "--from-trace and --headless exclude each other: a trace is not run"
+      ["--from-trace", "t"],
+      "--from-trace was removed: --script FILE --curves NAMES --plot FILE.svg draws the curves of the run itself"
     ),
-    (["--from-trace", "a.svg", "--plot", "a.svg"], "--plot would write over the trace that is drawn, \"a.svg\""),
     (["--watch", "v"], "--watch needs --trace: it adds lines to the trace"),
     (["--timeout", "3"], "--timeout needs --headless or --script: without them the window stays until it is closed"),
     (["--headless", "--timeout", "0"], "--timeout must be more than 0 and at most 1000000 seconds, not \"0\""),
@@ -220,7 +218,7 @@ struct OptionsTests {
       "fps N",
       "script FILE", "play FILE", "trace FILE", "trace-input", "watch ID", "save-script FILE", "screenshot FILE.png",
       "filmstrip FILE.png",
-      "ghosts IDS", "curves NAMES", "plot FILE.svg", "from-trace FILE",
+      "ghosts IDS", "curves NAMES", "plot FILE.svg",
       "filmstrip-frames N",
       "record FILE ", "timeout S", "help", "version",
     ]

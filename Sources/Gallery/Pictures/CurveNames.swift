@@ -22,8 +22,7 @@ enum CurveNames {
     return lanes
   }
 
-  /// The lanes of names of any views.
-  static func parsed(_ names: [String]) throws(ProgramFailure) -> [MotionLane] {
+  private static func parsed(_ names: [String]) throws(ProgramFailure) -> [MotionLane] {
     var lanes: [MotionLane] = []
     for name in names {
       do {

@@ -54,10 +54,6 @@ struct Program {
       try say(Listing.summary(document, path: options.storyboard ?? "the gallery"))
       return .done
     case .run:
-      if let path = options.fromTrace {
-        try TracePlot.write(read(path, limit: RecordedRun.sizeLimit), path: path, options)
-        return .done
-      }
       let (document, digest) = try loadStoryboard(options)
       if let path = options.play { return try play(path, options, document, digest) }
       try checkNames(options, document)

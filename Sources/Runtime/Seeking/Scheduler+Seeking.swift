@@ -131,10 +131,9 @@ extension Scheduler: TimelineFollower {
     of slot: PerformerSlot, _ performer: any ManualPerforming, _ type: any Plan.Type, actor: AnyObject,
     _ recording: PlanRecording
   ) -> Simulation? {
-    let step = (performer as? any FixedStepPerforming)?.simulationStep
     if let performer = performer as? any CheckpointPerforming {
       return Simulation(
-        slot, step: step, at: recording.now, checkpoint: { remember(performer) }, birth: remember(performer))
+        slot, at: recording.now, checkpoint: { remember(performer) }, birth: remember(performer))
     }
     guard let target = actor as? any RestorableTarget else {
       warn(
@@ -143,7 +142,7 @@ extension Scheduler: TimelineFollower {
       return nil
     }
     let restore = target.rememberState()
-    return Simulation(slot, step: step, at: recording.now, checkpoint: nil) { [weak self, unowned slot, weak actor] in
+    return Simulation(slot, at: recording.now, checkpoint: nil) { [weak self, unowned slot, weak actor] in
       restore()
       guard let self, let actor, let performer = type.makePerformer(for: actor) else { return }
       slot.begin(with: performer, progress: progress)

@@ -32,12 +32,6 @@
   func restore(_ checkpoint: Checkpoint)
 }
 
-/// A performer that chooses the step length for seeking.
-@MainActor public protocol FixedStepPerforming: ManualPerforming {
-  /// Seconds, finite and more than 0. Performers without this capability use 1/240.
-  var simulationStep: Double { get }
-}
-
 /// A target that can save and restore its state.
 ///
 /// It lets a timeline scrub performers without checkpoints: the scheduler restores the target, makes a new performer of

@@ -29,29 +29,23 @@ final class Simulation {
   }
 
   private unowned let slot: PerformerSlot
-  private let step: Double
   private let checkpoint: (() -> () -> Void)?
   private var deliveries: [Delivery] = []
   /// The saved states in the order of time; the first is the state at creation.
   private var starts: [Start]
   private var isSeeking = false
 
-  private static let defaultStep = 1.0 / 240
+  private static let step = 1.0 / 240
   private static let secondsBetweenCheckpoints = 0.5
   /// Seconds of fine steps after a plan operation. A single long step covers the rest, as after a stall.
   private static let longestSimulation = 60.0
 
   /// - Parameters:
-  ///   - step: seconds, finite and more than 0; nil for 1/240.
   ///   - checkpoint: saves the present state and returns a closure that restores it; nil if the performer cannot save
   ///     its state.
   ///   - birth: restores the present state of the performer and its target.
-  init(
-    _ slot: PerformerSlot, step: Double?, at now: Double, checkpoint: (() -> () -> Void)?, birth: @escaping () -> Void
-  ) {
-    precondition(step.map { $0.isFinite && $0 > 0 } ?? true, "a simulation's step is more than 0 seconds")
+  init(_ slot: PerformerSlot, at now: Double, checkpoint: (() -> () -> Void)?, birth: @escaping () -> Void) {
     self.slot = slot
-    self.step = step ?? Self.defaultStep
     self.checkpoint = checkpoint
     starts = [Start(time: now, origin: now, restore: birth)]
   }
@@ -95,7 +89,7 @@ final class Simulation {
 
   private func run(_ state: inout Start, to end: Double, _ hold: (Double) -> Void) {
     while slot.isTicking {
-      let next = state.origin + Double(state.steps + 1) * step
+      let next = state.origin + Double(state.steps + 1) * Self.step
       guard next < end, next - state.origin <= Self.longestSimulation else { break }
       hold(next)
       _ = slot.simulate(to: next)
@@ -107,7 +101,7 @@ final class Simulation {
   }
 
   private func keep(_ state: Start, at time: Double) {
-    let between = max(1, (Self.secondsBetweenCheckpoints / step).rounded())
+    let between = max(1, (Self.secondsBetweenCheckpoints / Self.step).rounded())
     guard let checkpoint, let last = starts.last, time > last.time,
       Double(state.steps).truncatingRemainder(dividingBy: between) == 0
     else { return }

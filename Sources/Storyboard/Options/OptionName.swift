@@ -9,7 +9,6 @@ nonisolated enum OptionName: String, CaseIterable {
   case screenshot, filmstrip
   case filmstripFrames = "filmstrip-frames"
   case ghosts, record, curves, plot
-  case fromTrace = "from-trace"
   case timeout, help, version
 
   /// The option as typed on the command line.
@@ -25,7 +24,7 @@ nonisolated enum OptionName: String, CaseIterable {
     case .direction: "WAY"
     case .scale, .speed: "X"
     case .fps, .filmstripFrames: "N"
-    case .script, .play, .trace, .saveScript, .record, .fromTrace: "FILE"
+    case .script, .play, .trace, .saveScript, .record: "FILE"
     case .curves: "NAMES"
     case .ghosts: "IDS"
     case .plot: "FILE.svg"
@@ -39,6 +38,7 @@ nonisolated enum OptionName: String, CaseIterable {
   static let replacements = [
     "serve": "F12, SIGUSR1 or STAGECRAFT_INSPECTOR=1 opens the inspector of a running program",
     "attach": "F12, SIGUSR1 or STAGECRAFT_INSPECTOR=1 opens the inspector of a running program",
+    "from-trace": "--script FILE --curves NAMES --plot FILE.svg draws the curves of the run itself",
   ]
 
   var mayRepeat: Bool { self == .watch }

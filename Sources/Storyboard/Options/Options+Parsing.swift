@@ -125,7 +125,6 @@ nonisolated private struct OptionsParser {
         throw UsageError("\(option.flag) writes an .svg file, not \(Wording.quoted(value))")
       }
       options.plot = value
-    case .fromTrace: options.fromTrace = try input(option, value)
     case .timeout:
       guard let seconds = decimalNumber(value), seconds > 0, seconds <= 1_000_000 else {
         throw UsageError(
@@ -248,25 +247,13 @@ nonisolated private struct OptionsParser {
     try checkPaths()
   }
 
-  /// Checks the options of curves. A trace has its curves already, and no run.
+  /// Checks the options of curves.
   private func checkCurves() throws(UsageError) {
     if !options.curves.isEmpty, options.plot == nil, options.record == nil {
       throw UsageError("--curves needs --plot or --record: it says which curves these draw")
     }
-    guard options.fromTrace != nil else {
-      guard options.plot == nil || !options.curves.isEmpty else {
-        throw UsageError("--plot needs --curves, as --curves card.position.x,card.alpha")
-      }
-      return
-    }
-    guard options.plot != nil else { throw UsageError("--from-trace needs --plot: it draws the curves of a trace") }
-    guard options.action == .run else { throw UsageError("--from-trace excludes --check and --list") }
-    guard options.storyboard == nil else {
-      throw UsageError("--from-trace draws the curves of a trace and runs no storyboard")
-    }
-    let fitting: [OptionName] = [.fromTrace, .plot, .curves, .theme]
-    if let option = OptionName.allCases.first(where: { given.contains($0) && !fitting.contains($0) }) {
-      throw UsageError("--from-trace and \(option.flag) exclude each other: a trace is not run")
+    guard options.plot == nil || !options.curves.isEmpty else {
+      throw UsageError("--plot needs --curves, as --curves card.position.x,card.alpha")
     }
   }
 
@@ -318,7 +305,6 @@ nonisolated private struct OptionsParser {
     var owners: [String: String] = [:]
     if let storyboard = options.storyboard { owners[storyboard] = "the storyboard" }
     if let script = options.script { owners[script] = "the script" }
-    if let trace = options.fromTrace { owners[trace] = "the trace that is drawn" }
     if let play = options.play { owners[play] = "the trace that is played" }
     for (option, path) in outputs {
       guard let path else { continue }

@@ -38,7 +38,6 @@ nonisolated extension Options {
       --record FILE           every frame: a .gif, an .mp4 (with ffmpeg), or numbered .png files
       --curves NAMES          for --record and --plot, as card.position.x,card.alpha
       --plot FILE.svg         the curves with their speeds, and what the hand did
-      --from-trace FILE       --plot the curves of a trace, made with --watch, without a run
       --help, --version
 
     Controls: click what looks like a button, drag a screen away, throw it, catch it in flight;

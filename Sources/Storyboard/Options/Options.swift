@@ -62,8 +62,6 @@ nonisolated package struct Options: Hashable, Sendable {
   package var curves: [String] = []
   /// The path of an SVG file of curves.
   package var plot: String?
-  /// The path of a trace whose curves are drawn, instead of a run.
-  package var fromTrace: String?
   /// The time limit in seconds after the last line of the script. Default: 60.
   package var timeout = 60.0
 

@@ -1,39 +1,33 @@
-import Geometry
-import Views
+import Stagecraft
 
-/// Shows the entries that hold a lock or wait for it, a row each, as they change; for demonstrations and for debugging.
+/// Shows the entries that hold a lock or wait for it, a row each, as they change.
 ///
-/// ```swift
-/// let monitor = LockMonitor(environment.lock)
-/// monitor.frame = Rect(24, 24, 260, 220)
-/// view.addSubview(monitor)
-/// ```
 /// The holders come first, in the order of getting the lock, then the waiting entries.
-public final class LockMonitor: View {
+final class LockMonitor: View {
   /// The looks of a monitor.
-  public struct Style: Hashable, Sendable {
+  struct Style: Hashable, Sendable {
     /// Points.
-    public var rowHeight = 34.0
+    var rowHeight = 34.0
     /// Points between rows.
-    public var spacing = 6.0
+    var spacing = 6.0
     /// Points.
-    public var fontSize = 14.0
+    var fontSize = 14.0
     /// The color of names; nil, the default: the theme's text.
-    public var textColor: Color?
+    var textColor: Color?
     /// The color of notes; nil, the default: the theme's secondary text.
-    public var noteColor: Color?
+    var noteColor: Color?
     /// The background of rows; nil, the default: the theme's control fill.
-    public var rowColor: Color?
+    var rowColor: Color?
     /// The bar of a transition.
-    public var runColor = Color(rgb: 0x4c8dff)
+    var runColor = Color(rgb: 0x4c8dff)
     /// The bar of a held ticket.
-    public var ticketColor = Color(rgb: 0x47c08a)
+    var ticketColor = Color(rgb: 0x47c08a)
     /// The bar of a waiting entry.
-    public var waitingColor = Color(rgb: 0xd9a441)
+    var waitingColor = Color(rgb: 0xd9a441)
     /// The greatest number of rows; further entries are counted in the last one.
-    public var rowLimit = 6
+    var rowLimit = 6
     /// Makes the default style.
-    public init() {}
+    init() {}
   }
 
   private let lock: TransitionLock
@@ -42,7 +36,7 @@ public final class LockMonitor: View {
   private let relay = Relay()
 
   /// - Parameter lock: the monitor shows the entries of this scope and of those related to it.
-  public init(_ lock: TransitionLock, style: Style = Style()) {
+  init(_ lock: TransitionLock, style: Style = Style()) {
     self.lock = lock
     self.style = style
     super.init()
@@ -71,7 +65,7 @@ public final class LockMonitor: View {
     setNeedsLayout()
   }
 
-  public override func layoutSubviews() {
+  override func layoutSubviews() {
     super.layoutSubviews()
     for (index, row) in rows.enumerated() {
       row.frame = Rect(0, Double(index) * (style.rowHeight + style.spacing), bounds.width, style.rowHeight)
