@@ -1,4 +1,4 @@
-# Everything runs from here; `make` alone tells what there is.
+# Everything runs from here; `make` alone lists the commands.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -15,7 +15,7 @@ REVISION ?= $(shell git describe --tags --abbrev=0 2>/dev/null)
 
 .PHONY: help demo build test bench docs docs-tables pictures format lint api-check clean
 
-help: ## Tell what there is
+help: ## List the commands
 	@printf '\n  Stagecraft: screens that move, and that the mouse can seize while they do\n\n'
 	@sed -nE 's/^([a-z-]+):.*## (.*)/    make \1\t\2/p' Makefile | expand -t 20
 	@printf '\n'

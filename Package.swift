@@ -293,8 +293,9 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// STAGECRAFT_TESTS=all: all tests, as `make test` builds them: what draws is optimized, since most of their time is drawing.
+// STAGECRAFT_TESTS=ViewsTests,ControlsTests: the same, but of the tests only these, which builds faster after a change.
 // STAGECRAFT_TESTS=numbers: the numbers and their tests alone, which .ci/run runs with optimization, too.
-// STAGECRAFT_TESTS=ViewsTests,ControlsTests: everything, but of the tests only these, which builds faster after a change.
 if let chosen = Context.environment["STAGECRAFT_TESTS"] {
   if chosen == "numbers" {
     let numbers = [
@@ -303,7 +304,19 @@ if let chosen = Context.environment["STAGECRAFT_TESTS"] {
     package.targets.removeAll { !numbers.contains($0.name) }
     package.products = []
   } else {
-    let names = Set(chosen.split(separator: ",").map(String.init))
-    package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+    if chosen != "all" {
+      let names = Set(chosen.split(separator: ",").map(String.init))
+      package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+    }
+    for target in package.targets {
+      switch target.name {
+      case "Rendering":
+        target.swiftSettings?.append(.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug)))
+      case "CRaster", "CPictures", "CBox2D":
+        target.cSettings = [.unsafeFlags(["-O2"], .when(configuration: .debug))]
+        target.cxxSettings = [.unsafeFlags(["-O2"], .when(configuration: .debug))]
+      default: break
+      }
+    }
   }
 }

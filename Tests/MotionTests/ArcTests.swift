@@ -36,8 +36,9 @@ nonisolated struct ArcTests {
       let arc = Arc(from: start, to: end)
       // A chord is shorter than its piece of the circle by a 24th of the square of its angle.
       let bend = 1 + (arc.angle / 50) * (arc.angle / 50) / 24
-      let pieces = (0..<50).map {
-        arc.point(at: Double($0) / 50).distance(to: arc.point(at: Double($0 + 1) / 50)) * bend * 50 / arc.length
+      let pieces = (0..<50).map { (index: Int) -> Double in
+        let chord = arc.point(at: Double(index) / 50).distance(to: arc.point(at: Double(index + 1) / 50))
+        return chord * bend * 50 / arc.length
       }
       #expect(pieces.allSatisfy { abs($0 - 1) < 1e-6 }, "from \(start) to \(end)")
       #expect(abs(pieces.reduce(0, +) / 50 - 1) < 1e-8)

@@ -11,10 +11,12 @@ struct TweenTests {
 
   @Test func `tween defaults: even offsets, linear curves`() {
     let tween = Tween(.alpha, values: [0, 0.5, 0.7, 1], duration: 3)
-    #expect(tween.offsets == [0, 1.0 / 3, 2.0 / 3, 1])
+    let thirds: [Double] = [0, 1.0 / 3, 2.0 / 3, 1]
+    #expect(tween.offsets == thirds)
     #expect(tween.timings == [.linear, .linear, .linear])
     desk.scheduler.add(tween, to: desk.card)
-    for (time, value) in [(0.5, 0.25), (1, 0.5), (1.5, 0.6), (2.5, 0.85)] {
+    let samples: [(time: Double, value: Double)] = [(0.5, 0.25), (1, 0.5), (1.5, 0.6), (2.5, 0.85)]
+    for (time, value) in samples {
       desk.loop.frame(at: time)
       #expect(abs(alpha - value) < 1e-12)
     }

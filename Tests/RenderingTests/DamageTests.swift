@@ -77,7 +77,7 @@ struct DamageTests {
 
   @Test(arguments: [6, 9, 20, 400]) func `however many changed there are a few parts, which hold all of it`(count: Int)
   {
-    let places = (0..<count).map { Point(Double($0 * 97 % 620), Double($0 * 61 % 460)) }
+    let places = (0..<count).map { (index: Int) -> Point in Point(Double(index * 97 % 620), Double(index * 61 % 460)) }
     let parts = damage(places.map { box($0.x, $0.y, 1) }, places.map { box($0.x, $0.y, 1, .black) })
     guard let parts else { return #expect(count == 400) }
     #expect((1...37).contains(parts.count))
@@ -87,9 +87,12 @@ struct DamageTests {
 
   @Test func `small parts far apart leave most of the window alone`() {
     let places = [Point(5, 5), Point(600, 5), Point(5, 440), Point(600, 440)]
-    let all = places.flatMap { p in (0..<10).map { p + Vector(Double($0) * 3, Double($0 % 3) * 9) } }
+    let all = places.flatMap { (place: Point) -> [Point] in
+      (0..<10).map { (index: Int) -> Point in place + Vector(Double(index) * 3, Double(index % 3) * 9) }
+    }
     let parts = damage(all.map { box($0.x, $0.y, 1) }, all.map { box($0.x, $0.y, 1, .black) })
-    #expect(parts?.count == 4 && parts?.reduce(0) { $0 + $1.width * $1.height } ?? .infinity < 4 * 96 * 64)
+    let area = parts?.reduce(0.0) { (sum: Double, part: Rect) -> Double in sum + part.width * part.height }
+    #expect(parts?.count == 4 && area ?? .infinity < 4 * 96 * 64)
   }
 
   @Test(arguments: [1, 1.5, 2]) func `in a list that scrolls, the ground between the lines stays`(scale: Double) {

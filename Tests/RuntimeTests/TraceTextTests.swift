@@ -119,7 +119,7 @@ struct TraceTextTests {
     #expect(lines.filter { $0 == "added Compose(c) to a" }.count == 32)
     #expect(
       lines.filter { $0.hasPrefix("warning") }
-        == ["warning: Compose is emitted 32 plans deep; endless composition is cut off"])
+        == ["warning: Compose was not added: plans that emit plans may nest at most 32 deep"])
   }
 
   @Test func `a plan after the end is refused with a warning, and so is a token that was ended`() {

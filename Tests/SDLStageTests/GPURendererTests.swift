@@ -27,11 +27,9 @@ import Views
   }
 
   @Test func `a small box seen often has a picture of its own, and looks the same`() throws {
-    let boxes = (0..<40).map { i in
-      DisplayItem.shape(
-        ShapeItem(
-          size: Size(24, 16), transform: at(Double(i % 8) * 28 + 4, Double(i / 8) * 20 + 4), cornerRadius: 4,
-          fill: Color(rgb: 0x60b050)))
+    let boxes = (0..<40).map { (index: Int) -> DisplayItem in
+      let place = at(Double(index % 8) * 28 + 4, Double(index / 8) * 20 + 4)
+      return .shape(ShapeItem(size: Size(24, 16), transform: place, cornerRadius: 4, fill: Color(rgb: 0x60b050)))
     }
     let result = try difference(boxes, frames: 3)
     #expect(result.largest <= 3)

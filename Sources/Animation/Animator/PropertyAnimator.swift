@@ -116,7 +116,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
 
   private func scrub(to fraction: Double) {
     if defers({ $0.scrub(to: fraction) }) { return }
-    if fraction.isNaN { return warn("a fraction complete is a number; what is none changes nothing") }
+    if fraction.isNaN { return warn("fractionComplete is NaN; the value is ignored") }
     pauseAnimation()
     guard lifecycle == .paused, let run else { return }
     let clamped = min(max(fraction, 0), 1)

@@ -107,7 +107,7 @@ import Views
 /// A button of a dialog.
 /// > Source: UIKit, `UIAlertAction`.
 public struct AlertAction {
-  /// What the button is for.
+  /// The role of the button.
   public nonisolated enum Style: Hashable, Sendable {
     /// Any other.
     case `default`
@@ -119,7 +119,7 @@ public struct AlertAction {
 
   /// The text of the button.
   public var title: String
-  /// What the button is for.
+  /// The role of the button.
   public var style: Style
   /// Called once the dialog is gone.
   public var handler: () -> Void

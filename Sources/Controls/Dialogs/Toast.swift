@@ -11,7 +11,7 @@ import Views
 /// for none. It stays while the pointer is over it; a drag down, or its button, takes it away. A window shows one at a
 /// time: the next one takes the place of the last. Each ends once, with a ``Dismissal``.
 @MainActor public final class Toast: View {
-  /// Seconds for which a toast is shown, unless it is told otherwise.
+  /// The default display time in seconds.
   nonisolated public static let duration = 4.0
 
   private let label: Label

@@ -149,7 +149,8 @@ final class MotionInspection {
   private var newestRows: [String] {
     guard let newest = history.bars.last else { return [] }
     let bars = history.bars.filter { $0.transition == newest.transition }
-    // Physics and movements name no property: what they moved is shown. In a transition that is for want of others.
+    // Physics plans name no property, so the rows are the views that they moved. In a transition this is done only if
+    // no plan names one.
     let isOfViews =
       newest.transition == nil ? newest.property == nil : bars.allSatisfy { $0.property == nil }
     var names: [String] = []

@@ -128,7 +128,7 @@
 
   private func add(_ plan: any Plan, named name: String?, to target: AnyObject) {
     guard depth < Self.compositionLimit else {
-      return warn("\(type(of: plan)) is emitted \(depth) plans deep; endless composition is cut off")
+      return warn("\(type(of: plan)) was not added: plans that emit plans may nest at most \(depth) deep")
     }
     depth += 1
     defer { depth -= 1 }

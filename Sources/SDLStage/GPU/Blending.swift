@@ -36,7 +36,8 @@ extension SDL_Color {
   /// Returns this color over another one.
   func over(_ other: SDL_Color) -> SDL_Color {
     func mix(_ new: UInt8, _ old: UInt8) -> UInt8 {
-      UInt8(min(255, Int(new) + (Int(old) * (255 - Int(a)) + 127) / 255))
+      let rest: Int = (Int(old) * (255 - Int(a)) + 127) / 255
+      return UInt8(min(255, Int(new) + rest))
     }
     return SDL_Color(r: mix(r, other.r), g: mix(g, other.g), b: mix(b, other.b), a: mix(a, other.a))
   }

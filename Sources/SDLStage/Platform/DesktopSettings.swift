@@ -82,7 +82,8 @@ nonisolated package enum SessionBus {
     return (library, bus)
   }
 
-  /// Tells the desktop's choice, and each later one; returns when the bus is gone, or at once where there is none.
+  /// Blocks, and calls `tell` with the current color scheme and after each change. Returns when the bus connection
+  /// ends, or immediately without a bus.
   package static func followColorScheme(_ tell: (UserInterfaceStyle?) -> Void) {
     guard let (library, bus) = connect() else { return }
     library.addMatch(

@@ -1,7 +1,7 @@
 import Geometry
 import Views
 
-/// Withholds input from a program whose time stands still, and afterwards tells it the difference.
+/// Blocks input while the program is paused; on resume, sends the events that release what was let go meanwhile.
 ///
 /// A program never gets half of a press: a button, finger or key that was down when time stopped, and was let go
 /// meanwhile, is released when time goes on, where the program saw it last. One that went down meanwhile is not seen

@@ -234,7 +234,7 @@ nonisolated enum ViewSection {
     let others = ["text", "image", "click"] + (kind == "list" ? ["views", "layout"] : [])
     for key in others {
       guard let member = object.member(key) else { continue }
-      // What a container asks of the list is its layout as well.
+      // A list may have `layout` if it holds item values only, not a container.
       if key == "layout", !LayoutSection.isContainer(object) { continue }
       let hint = key == "click" && kind == "list" ? ": put it into the list, for its rows" : ""
       object.log.report(

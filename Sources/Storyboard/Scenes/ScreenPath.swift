@@ -1,7 +1,7 @@
 import Transitions
 import Views
 
-/// How the screens in a window came about: a first scene, and the segues from there to the scene on top.
+/// The first scene and the segues that lead to the screens now shown.
 nonisolated package struct ScreenPath: Hashable, Sendable {
   /// The id of the first scene.
   package let scene: String

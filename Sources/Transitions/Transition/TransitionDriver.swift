@@ -24,7 +24,7 @@ protocol TransitionDriver: AnyObject {
   /// The last call while both screens are still in place; the driver releases what it used.
   /// - Parameter isCancelled: whether changes are put back.
   func tearDown(isCancelled: Bool)
-  /// The view tree is final; the screens have not been told yet.
+  /// Called after the view tree is final and before the appearance callbacks.
   func didEnd(_ outcome: TransitionOutcome)
   /// Whether time moves the screens now, without a hand.
   var isMoving: Bool { get }
@@ -34,7 +34,7 @@ protocol TransitionDriver: AnyObject {
   var isLinear: Bool { get }
   /// How the rest plays after a hand lets go.
   var completionTiming: CompletionTiming { get }
-  /// What keeps the screens from arriving, in words.
+  /// The labels of the activities that keep the transition running.
   var pending: [String] { get }
 }
 

@@ -25,7 +25,7 @@ protocol TransitionOperation: AnyObject {
   var isImmediate: Bool { get }
   /// Both screens know that they come and go; no view has moved yet.
   func willBegin(_ direction: TransitionDirection)
-  /// The view tree is final; the screens have not been told yet.
+  /// Called after the view tree is final and before the appearance callbacks.
   /// - Parameter direction: where the transition ended.
   func didEnd(_ direction: TransitionDirection, _ outcome: TransitionOutcome)
   /// The delegate's animator, which replaces the director; asked once, before anything has changed.
@@ -39,7 +39,7 @@ protocol TransitionOperation: AnyObject {
   var isStillPossible: Bool { get }
   /// Puts the views of both screens in place, each at its final frame, the fore one on top.
   func prepare()
-  /// The intention is now this direction: the stack says so at once.
+  /// Updates the container's stack to the state that this direction leads to. Called at the start and at each turn.
   func intend(_ direction: TransitionDirection)
   /// The transition was turned round, and ``intend(_:)`` has been called.
   func didTurn(to direction: TransitionDirection, by cause: TurnCause)

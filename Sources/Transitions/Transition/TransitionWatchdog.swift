@@ -1,7 +1,6 @@
 import Runtime
 
-/// Notices a transition that does not end although no hand holds it, and nothing moves or something has moved for too
-/// long.
+/// Detects a transition that is stuck: not held, and either at rest or moving for more than 60 s.
 final class TransitionWatchdog {
   private let loop: FrameLoop
   /// Seconds beyond the stated duration, and between two checks.

@@ -101,7 +101,7 @@ nonisolated public struct LayoutItem: Hashable, Sendable {
 }
 
 nonisolated extension EdgeInsets {
-  /// The insets without what is not a number; each within 1e9 points. Negative ones stay.
+  /// The insets with NaN replaced by 0 and each value limited to ±1e9 points.
   package var checked: EdgeInsets {
     func number(_ number: Double) -> Double {
       number.isNaN ? 0 : min(LayoutItem.mostPoints, max(-LayoutItem.mostPoints, number))

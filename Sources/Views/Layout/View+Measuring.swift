@@ -56,8 +56,8 @@ extension View {
 
   /// The size that fits the content best within an offered size; infinity for no limit.
   ///
-  /// The answer is kept until the content changes. What a subclass returns is checked: a number that is not one, or is
-  /// negative, counts as 0, and infinity as 1,000,000,000 points.
+  /// The answer is kept until the content changes. NaN and negative results of `sizeThatFits(_:)` count as 0, infinity
+  /// as 1e9 points.
   package final func measuredSize(within offer: Size) -> Size {
     let node = madeLayoutNode
     if let known = node.size(for: offer) { return known }

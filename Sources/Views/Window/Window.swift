@@ -70,8 +70,7 @@ import Geometry
   var silenceTimer: Int?
   /// Timers for the end of wheel sequences; nil: each notch is a sequence of its own.
   package var timers: WindowTimer?
-  /// Makes what gives a view the frames in which it moves, from a description of the motion and a closure for each
-  /// frame.
+  /// Creates a ticker that calls `onStep` once a frame. `label` names the motion in reports.
   package typealias TickerMaker = (_ label: String, _ onStep: @escaping () -> Void) -> any FrameTicking
   /// Frames for controls, whose states ease; nil: they change at once.
   package var makeTicker: TickerMaker?

@@ -72,7 +72,8 @@ struct UnitTests {
     room.add(made, push)
     room.run(0.1)
     // Impulse 100 at 30 points; the inertia of a square is m a a / 6.
-    #expect(isNear(made.angularVelocity(for: one), 100 * 30 / (100 * 100 / 6.0), 0.02))
+    let expected: Double = 100 * 30 / (100 * 100 / 6)
+    #expect(isNear(made.angularVelocity(for: one), expected, 0.02))
     #expect(isNear(one.transform.rotation, 0.18, 0.003) && one.center.x == 100)
   }
 
