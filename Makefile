@@ -31,7 +31,7 @@ build: ## Build the program with optimization: .build/release/stagecraft
 
 test: ## Run all tests
 	@.ci/setup test
-	@swift build --build-tests
+	@STAGECRAFT_TESTS=all swift build --build-tests
 	@.ci/tests
 
 bench: ## Measure; the figures go to the screen and to out/

@@ -15,8 +15,8 @@ extension View {
     public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
     /// For UIKit code: moving views can always be pressed here, where they are seen.
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-    /// Stops earlier animations at their current value and starts with zero velocity. Without this option the animations
-    /// add up, so position and velocity stay continuous.
+    /// Stops earlier animations at their current value and starts with zero velocity. Without this option the
+    /// animations add up, so position and velocity stay continuous.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
     /// Repeats until it is removed.
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)

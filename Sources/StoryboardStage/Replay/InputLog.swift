@@ -17,7 +17,8 @@ package final class InputLog {
     package var inputs: Int
 
     package init(seconds: Double = .infinity, inputs: Int = 100_000) {
-      precondition(seconds > 0 && inputs > 0, "InputLog.Limit needs seconds > 0 and inputs > 0, not \(seconds) and \(inputs)")
+      precondition(
+        seconds > 0 && inputs > 0, "InputLog.Limit needs seconds > 0 and inputs > 0, not \(seconds) and \(inputs)")
       (self.seconds, self.inputs) = (seconds, inputs)
     }
 
