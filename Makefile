@@ -43,8 +43,8 @@ bench: ## Measure; the figures go to the screen and to out/
 
 docs: ## Build the reference site: out/docs
 	@.ci/setup demo
-	@swift build --product stagecraft
-	@swift build --target StagecraftCompat
+	@STAGECRAFT_TESTS=all swift build --product stagecraft
+	@STAGECRAFT_TESTS=all swift build --target StagecraftCompat
 	@.ci/docs
 
 pictures: ## Draw the pictures of the documentation again
