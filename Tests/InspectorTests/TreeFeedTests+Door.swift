@@ -256,7 +256,7 @@ extension TreeFeedTests {
       let form: PropertyValue.Form =
         [
           .numbers([.init(name: text(), range: -1...2, step: 0.1, value: number()), .init(value: number())]),
-          .flag(true), .flag(false), .color(color(), allowsNone: Bool.random(using: &random)), .text(text()),
+          .flag(true), .flag(false), .color(color(), allowsNone: Bool.random(using: &random)), .text(ExactText(text())),
         ].randomElement(using: &random)!
       let value = PropertyValue(section: text(), name: text(), form: form, isEditable: Bool.random(using: &random))
       let changes = TreeChanges(
@@ -265,7 +265,8 @@ extension TreeFeedTests {
           .init(
             number: 1,
             facts: ViewFacts(
-              type: text(), identifier: Bool.random(using: &random) ? nil : text(), title: text(), text: nil,
+              type: text(), identifier: Bool.random(using: &random) ? nil : text(), title: ExactText(text()),
+              text: ExactText(nil),
               size: Size(abs(number()), 0), isUnseen: Bool.random(using: &random)),
             place: nil),
           .init(

@@ -21,9 +21,9 @@ final class RemoteView: InspectedView {
 
   var typeName: String { facts.type }
   var identifier: String? { facts.identifier }
-  var screenTitle: String? { facts.title }
-  var textStart: String? { facts.text }
-  var searchedText: String? { facts.text }
+  var screenTitle: String? { facts.title.wrappedValue }
+  var textStart: String? { facts.text.wrappedValue }
+  var searchedText: String? { facts.text.wrappedValue }
   var isUnseen: Bool { facts.isUnseen }
   var parentView: (any InspectedView)? { parent }
   var childCount: Int { children.count }

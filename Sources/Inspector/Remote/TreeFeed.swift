@@ -257,7 +257,7 @@ extension PropertyValue {
     var copy = self
     switch form {
     case .color(let color?, let allowsNone): copy.form = .color(color.sendable, allowsNone: allowsNone)
-    case .text(let text): copy.form = .text(text.withoutNull)
+    case .text(let text): copy.form = .text(ExactText(text.wrappedValue.withoutNull))
     case .numbers, .flag, .color(nil, _): break
     }
     return copy

@@ -1,5 +1,6 @@
 import Geometry
 import Notation
+import Views
 
 extension TreeMessage {
   /// Reads a message; nil for one of another kind.
@@ -150,7 +151,8 @@ extension ObjectReader {
         let size = required("size")?.numbers(count: 2, in: 0...TreeLimits.farthest)
       else { return nil }
       change.facts = ViewFacts(
-        type: type, identifier: identifier, title: title, text: text, size: Size(size[0], size[1]), isUnseen: isUnseen)
+        type: type, identifier: identifier, title: ExactText(title), text: ExactText(text),
+        size: Size(size[0], size[1]), isUnseen: isUnseen)
     }
     if let field = self["place"] {
       guard let numbers = field.numbers(count: 8, in: -TreeLimits.farthest...TreeLimits.farthest),
@@ -213,7 +215,7 @@ extension ObjectReader {
       form = .color(color, allowsNone: allowsNone)
     } else if let field = self["text"] {
       guard let text = field.boundedText else { return .none }
-      form = .text(text)
+      form = .text(ExactText(text))
     } else {
       return .some(nil)
     }

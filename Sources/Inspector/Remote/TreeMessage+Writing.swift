@@ -62,8 +62,8 @@ extension TreeChanges.ViewChange {
     if let facts {
       members.append(("type", .string(facts.type)))
       if let identifier = facts.identifier { members.append(("identifier", .string(identifier))) }
-      if let title = facts.title { members.append(("title", .string(title))) }
-      if let text = facts.text { members.append(("text", .string(text))) }
+      if let title = facts.title.wrappedValue { members.append(("title", .string(title))) }
+      if let text = facts.text.wrappedValue { members.append(("text", .string(text))) }
       members.append(("size", .numbers([facts.size.width, facts.size.height])))
       if facts.isUnseen { members.append(("isUnseen", .flag(true))) }
     }
@@ -99,7 +99,7 @@ extension PropertyValue {
     case .color(let color, let allowsNone):
       members.append(("color", .color(color)))
       if allowsNone { members.append(("allowsNone", .flag(true))) }
-    case .text(let text): members.append(("text", .string(text)))
+    case .text(let text): members.append(("text", .string(text.wrappedValue)))
     }
     if isEditable { members.append(("isEditable", .flag(true))) }
     return .object(members)

@@ -1,4 +1,5 @@
 import Geometry
+import Views
 
 /// The limits of what one side of an inspection takes from the other about views.
 nonisolated enum TreeLimits {
@@ -22,8 +23,8 @@ nonisolated enum TreeLimits {
 nonisolated struct ViewFacts: Hashable, Sendable {
   var type: String
   var identifier: String?
-  var title: String?
-  var text: String?
+  var title: ExactText<String?>
+  var text: ExactText<String?>
   var size: Size
   var isUnseen: Bool
 }

@@ -66,13 +66,14 @@ final class TreeRecord {
   /// Whether the facts are those of the view, as far as that is seen without making texts.
   private func isCurrent(_ view: View) -> Bool {
     facts.size == Self.size(of: view) && facts.isUnseen == view.isUnseen && facts.identifier == view.identifier
-      && view.controller == nil && facts.title == nil && wholeText == view.searchedText
+      && view.controller == nil && facts.title.wrappedValue == nil
+      && wholeText.isExactly(view.searchedText)
   }
 
   private static func facts(of view: View) -> ViewFacts {
     ViewFacts(
-      type: view.typeName.sendable, identifier: view.identifier?.sendable, title: view.screenTitle?.sendable,
-      text: view.textStart?.sendable, size: size(of: view), isUnseen: view.isUnseen)
+      type: view.typeName.sendable, identifier: view.identifier?.sendable, title: ExactText(view.screenTitle?.sendable),
+      text: ExactText(view.textStart?.sendable), size: size(of: view), isUnseen: view.isUnseen)
   }
 
   private static func size(of view: View) -> Size {

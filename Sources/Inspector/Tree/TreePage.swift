@@ -205,7 +205,7 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
       playback.isInPast
       ? "These are the views of the running program, not of the recorded frame."
       : tree.isCut ? "The program has more or deeper views than are shown here." : ""
-    guard note.text != text else { return }
+    guard !note.text.isExactly(text) else { return }
     note.text = text
     note.isHidden = text.isEmpty
   }
