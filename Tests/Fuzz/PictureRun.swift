@@ -21,7 +21,7 @@ enum PictureRun {
         good += 1
         if image.isPart { part += 1 }
       } catch {
-        reasons[String(error.message.prefix { $0 != ":" && $0 != "(" }), default: 0] += 1
+        reasons[String(error.message.prefix { $0 != ":" && $0 != "(" && !$0.isNumber }), default: 0] += 1
         // A report of a sanitizer ends the process without a signal.
         if case .damaged(let reason) = error {
           if reason == "its decoder has ended" || reason.hasPrefix("its decoder crashed") && !mayCrash { crashes += 1 }
