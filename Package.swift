@@ -178,6 +178,10 @@ let package = Package(
     .target(
       name: "ProgramSupport", dependencies: ["ProcessSupport", "TestEnvironment"], path: "Tests/ProgramSupport",
       swiftSettings: values),
+    // Random edits of texts, for a test and for the sanitizers.
+    .target(
+      name: "TextEdits", dependencies: ["Controls", "Geometry", "SDLStage", "TestSupport", "Views"],
+      path: "Tests/TextEdits", swiftSettings: stage),
     // A program of the kind that others write, with tasks, streams, timers and threads.
     .executableTarget(
       name: "TaskProgram", dependencies: ["Stagecraft", "CSDL2"], path: "Tests/TaskProgram", swiftSettings: stage),
@@ -211,7 +215,7 @@ let package = Package(
         "StageSupport", "Storyboard", "StoryboardStage", "Transitions", "Views",
       ]),
     tests("Motion"),
-    tests("SDLStage", ["CSDL2", "Controls", "Geometry", "ProcessSupport", "Rendering", "Views"]),
+    tests("SDLStage", ["CSDL2", "Controls", "Geometry", "ProcessSupport", "Rendering", "TextEdits", "Views"]),
     tests("Recording", ["Curves", "Geometry", "ProgramSupport", "Rendering", "SDLStage", "Transitions", "Views"]),
     tests(
       "Curves",
@@ -255,7 +259,7 @@ let package = Package(
     // What the sanitizers run beside the program: random display lists, and damaged files.
     .executableTarget(
       name: "Fuzz",
-      dependencies: ["Geometry", "Notation", "Rendering", "SDLStage", "TestSupport", "Views", "Wire"],
+      dependencies: ["Geometry", "Notation", "Rendering", "SDLStage", "TestSupport", "TextEdits", "Views", "Wire"],
       path: "Tests/Fuzz",
       swiftSettings: stage),
     .testTarget(

@@ -36,11 +36,18 @@ bool decoding_begin(Decoding *decoding, long width, long height);
 /// Adds the next row, in straight alpha: 0xAARRGGBB. The row is overwritten.
 void decoding_addRow(Decoding *decoding, uint32_t *row);
 
+/// Adds all rows of a picture, on its canvas if the request has one: clear around the picture, cut off at the canvas.
+/// - Parameters:
+///   - pixels: 0xAARRGGBB, in straight alpha.
+///   - stride: the bytes from row to row.
+void decoding_addPicture(Decoding *decoding, const uint8_t *pixels, long stride, long width, long height);
+
 /// Records a failure, if there is none so far.
 void decoding_fail(Decoding *decoding, uint32_t outcome, const char *message);
 
 void decode_png(Decoding *decoding);
 void decode_jpeg(Decoding *decoding);
+void decode_webp(Decoding *decoding);
 void decode_sdl(Decoding *decoding);
 
 /// Sets a variable to the function of a library with that name.

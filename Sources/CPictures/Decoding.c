@@ -46,6 +46,22 @@ void decoding_addRow(Decoding *decoding, uint32_t *row) {
   decoding->row++;
 }
 
+void decoding_addPicture(Decoding *decoding, const uint8_t *pixels, long stride, long width, long height) {
+  const CPicturesRequest *request = &decoding->request;
+  const bool hasCanvas = request->canvasWidth > 0;
+  const long wide = hasCanvas ? request->canvasWidth : width, high = hasCanvas ? request->canvasHeight : height;
+  const long left = hasCanvas ? request->left : 0, top = hasCanvas ? request->top : 0;
+  const long count = left >= wide ? 0 : width < wide - left ? width : wide - left;
+  if (!decoding_begin(decoding, wide, high)) return;
+  uint32_t *row = decoding_allocate(decoding, (size_t)wide, 4);
+  for (long y = 0; row && y < high; y++) {
+    memset(row, 0, (size_t)wide * 4);
+    if (y >= top && y < top + height && count > 0) memcpy(row + left, pixels + (y - top) * stride, (size_t)count * 4);
+    decoding_addRow(decoding, row);
+  }
+  if (row) decoding->reply->outcome = CPICTURES_WHOLE;
+}
+
 void decoding_fail(Decoding *decoding, uint32_t outcome, const char *message) {
   CPicturesReply *reply = decoding->reply;
   if (reply->outcome > CPICTURES_PART) return;

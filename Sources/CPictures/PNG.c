@@ -2,15 +2,17 @@
 
 #include <png.h>
 
-// libpng, with its errors and warnings caught: it prints them otherwise. It is loaded when the first picture needs it.
+// libpng, with its errors and warnings caught: it prints them otherwise. It is loaded when the first picture needs it. A
+// file that is cut off is shown as far as it goes, as in browsers: the rows that came, and of an interlaced file the passes.
 
 #define FUNCTIONS(each)                                                                                             \
   each(png_create_read_struct) each(png_create_info_struct) each(png_set_read_fn) each(png_get_io_ptr)              \
   each(png_get_error_ptr) each(png_error) each(png_set_user_limits) each(png_set_chunk_malloc_max)                  \
   each(png_set_chunk_cache_max) each(png_read_info) each(png_get_image_width) each(png_get_image_height)            \
   each(png_set_expand) each(png_set_strip_16) each(png_set_gray_to_rgb) each(png_set_add_alpha) each(png_set_bgr)   \
-  each(png_set_interlace_handling) each(png_read_update_info) each(png_get_rowbytes) each(png_read_row)            \
-  each(png_destroy_read_struct)
+  each(png_set_interlace_handling) each(png_read_update_info) each(png_get_rowbytes) each(png_read_row)             \
+  each(png_destroy_read_struct) each(png_set_compression_buffer_size) each(png_get_io_state)                        \
+  each(png_set_crc_action)
 
 #define DECLARE(name) static __typeof__(&name) name##_p;
 #define LOAD_EACH(name) &&LOAD(library, name)
@@ -25,11 +27,26 @@ typedef struct {
   Decoding *decoding;
   size_t place;
   jmp_buf failed;
+  /// The memory of a row, or of all rows of an interlaced picture.
+  uint32_t *memory;
+  bool isInterlaced;
+  /// How many rows came, in all passes.
+  long rows;
+  /// Whether the file ended before the picture.
+  bool isCut;
 } Source;
+
+/// The first pixel of a row that has not come: clear.
+static const uint32_t unread = 1;
+/// The most bytes of compressed pixels that are read at a time.
+static const size_t mostBytes = 8192;
 
 static void onError(png_structp png, png_const_charp message) {
   Source *source = png_get_error_ptr_p(png);
-  decoding_fail(source->decoding, CPICTURES_DAMAGED, message);
+  // Pixels may end before the file does.
+  if (strcmp(message, "Not enough image data") == 0) source->isCut = true;
+  if (source->isCut) message = "";
+  decoding_fail(source->decoding, source->isCut ? CPICTURES_TRUNCATED : CPICTURES_DAMAGED, message);
   longjmp(source->failed, 1);
 }
 
@@ -37,21 +54,30 @@ static void onWarning(png_structp png, png_const_charp message) { (void)png, (vo
 
 static void readBytes(png_structp png, png_bytep target, size_t count) {
   Source *source = png_get_io_ptr_p(png);
-  if (count > source->decoding->request.length - source->place) png_error_p(png, "it ends too early");
+  size_t rest = source->decoding->request.length - source->place;
+  if (count > rest) {
+    source->isCut = true;
+    if ((png_get_io_state_p(png) & PNG_IO_MASK_LOC) != PNG_IO_CHUNK_CRC) png_error_p(png, "");
+    // The pixels before a checksum that is cut off are shown.
+    png_set_crc_action_p(png, PNG_CRC_QUIET_USE, PNG_CRC_QUIET_USE);
+    memset(target, 0, count);
+    count = rest;
+  }
   memcpy(target, source->decoding->bytes + source->place, count);
   source->place += count;
+  // Of compressed pixels nothing is lost at the end: no more is asked for at a time than there is.
+  rest -= count;
+  if (rest < mostBytes) png_set_compression_buffer_size_p(png, rest > 0 ? rest : 1);
 }
 
-/// Reads all rows of an interlaced picture, which are only known together.
-static void readPasses(Decoding *decoding, png_structp png, uint32_t *all, int passes) {
-  const long width = decoding->fullWidth, height = decoding->fullHeight;
-  for (int pass = 0; pass < passes; pass++) {
-    for (long y = 0; y < height; y++) png_read_row_p(png, (png_bytep)(all + y * width), NULL);
-  }
-  for (long y = 0; y < height; y++) decoding_addRow(decoding, all + y * width);
+/// Adds the rows of an interlaced picture, which are only known together.
+static void addPasses(Source *source) {
+  Decoding *decoding = source->decoding;
+  for (long y = 0; y < decoding->fullHeight; y++) decoding_addRow(decoding, source->memory + y * decoding->fullWidth);
 }
 
-static void readPicture(Decoding *decoding, png_structp png, png_infop info) {
+static void readPicture(Source *source, png_structp png, png_infop info) {
+  Decoding *decoding = source->decoding;
   png_set_user_limits_p(png, 32768, 32768);
   // Texts and profiles, which are not shown, can pretend to be long.
   png_set_chunk_malloc_max_p(png, 8 << 20);
@@ -69,14 +95,22 @@ static void readPicture(Decoding *decoding, png_structp png, png_infop info) {
   if (!decoding_begin(decoding, width, height)) return;
   uint32_t *rows = decoding_allocate(decoding, (size_t)width * (passes == 1 ? 1 : (size_t)height), 4);
   if (!rows) return;
-  if (passes > 1) {
-    readPasses(decoding, png, rows, passes);
-  } else {
+  source->memory = rows;
+  source->isInterlaced = passes > 1;
+  for (int pass = 0; pass < passes; pass++) {
     for (long y = 0; y < height; y++) {
-      png_read_row_p(png, (png_bytep)rows, NULL);
-      decoding_addRow(decoding, rows);
+      // The pixels of a pass fill the places of those that come in later passes.
+      if (passes > 1) {
+        png_read_row_p(png, NULL, (png_bytep)(rows + y * width));
+      } else {
+        rows[0] = unread;
+        png_read_row_p(png, (png_bytep)rows, NULL);
+        decoding_addRow(decoding, rows);
+      }
+      source->rows++;
     }
   }
+  if (passes > 1) addPasses(source);
   decoding->reply->outcome = CPICTURES_WHOLE;
 }
 
@@ -90,6 +124,14 @@ void decode_png(Decoding *decoding) {
   png_infop info = png ? png_create_info_struct_p(png) : NULL;
   if (!info) return decoding_fail(decoding, CPICTURES_NO_MEMORY, "");
   png_set_read_fn_p(png, &source, readBytes);
-  if (!setjmp(source.failed)) readPicture(decoding, png, info);
+  if (!setjmp(source.failed)) {
+    readPicture(&source, png, info);
+  } else if (source.isCut && source.memory) {
+    // The last row may have come before what ends the pixels, which is missing.
+    if (!source.isInterlaced && source.memory[0] != unread) decoding_addRow(decoding, source.memory), source.rows++;
+    if (source.isInterlaced && source.rows > 0) addPasses(&source);
+    const bool isWhole = !source.isInterlaced && source.rows == decoding->fullHeight;
+    if (source.rows > 0) decoding->reply->outcome = isWhole ? CPICTURES_WHOLE : CPICTURES_PART;
+  }
   png_destroy_read_struct_p(&png, &info, NULL);
 }

@@ -99,6 +99,7 @@ static bool serveOne(void) {
   switch (decoding.request.format) {
     case CPICTURES_PNG: decode_png(&decoding); break;
     case CPICTURES_JPEG: decode_jpeg(&decoding); break;
+    case CPICTURES_WEBP: decode_webp(&decoding); break;
     default: decode_sdl(&decoding);
   }
   const bool isGood = reply.outcome <= CPICTURES_PART;

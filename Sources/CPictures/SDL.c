@@ -2,7 +2,7 @@
 
 #include <SDL2/SDL.h>
 
-// SDL2_image, loaded when the first picture needs it: WebP, GIF and SVG.
+// SDL2_image, loaded when the first picture needs it: GIF and SVG.
 
 typedef SDL_Surface *(*LoadPicture)(SDL_RWops *);
 typedef SDL_Surface *(*LoadDrawing)(SDL_RWops *, int, int);
@@ -15,29 +15,8 @@ static SDL_Surface *load(Decoding *decoding, void *library) {
     LoadDrawing draw = (LoadDrawing)dlsym(library, "IMG_LoadSizedSVG_RW");
     return draw ? draw(stream, (int)request->width, (int)request->height) : NULL;
   }
-  LoadPicture read = (LoadPicture)dlsym(
-      library, request->format == CPICTURES_WEBP ? "IMG_LoadWEBP_RW" : "IMG_LoadGIF_RW");
+  LoadPicture read = (LoadPicture)dlsym(library, "IMG_LoadGIF_RW");
   return read ? read(stream) : NULL;
-}
-
-/// Adds the rows of a surface, on its canvas if it has one: clear around the surface, cut off at the canvas.
-static void addRows(Decoding *decoding, SDL_Surface *surface) {
-  const CPicturesRequest *request = &decoding->request;
-  const bool hasCanvas = request->canvasWidth > 0;
-  const long width = hasCanvas ? request->canvasWidth : surface->w;
-  const long height = hasCanvas ? request->canvasHeight : surface->h;
-  const long left = request->left, top = request->top;
-  const long count = left >= width ? 0 : surface->w < width - left ? surface->w : width - left;
-  if (!decoding_begin(decoding, width, height)) return;
-  uint32_t *row = decoding_allocate(decoding, (size_t)width, 4);
-  for (long y = 0; row && y < height; y++) {
-    memset(row, 0, (size_t)width * 4);
-    if (y >= top && y < top + surface->h && count > 0) {
-      memcpy(row + left, (uint8_t *)surface->pixels + (y - top) * surface->pitch, (size_t)count * 4);
-    }
-    decoding_addRow(decoding, row);
-  }
-  if (row) decoding->reply->outcome = CPICTURES_WHOLE;
 }
 
 void decode_sdl(Decoding *decoding) {
@@ -53,6 +32,6 @@ void decode_sdl(Decoding *decoding) {
   SDL_Surface *surface = SDL_ConvertSurfaceFormat(loaded, SDL_PIXELFORMAT_ARGB8888, 0);
   SDL_FreeSurface(loaded);
   if (!surface) return decoding_fail(decoding, CPICTURES_NO_MEMORY, "");
-  addRows(decoding, surface);
+  decoding_addPicture(decoding, surface->pixels, surface->pitch, surface->w, surface->h);
   SDL_FreeSurface(surface);
 }

@@ -1,5 +1,7 @@
 import Notation
+import SDLStage
 import TestSupport
+import TextEdits
 import Wire
 
 #if canImport(Glibc)
@@ -10,6 +12,7 @@ import Glibc
 //
 //     Fuzz lists [COUNT [SEED]]          draws random display lists
 //     Fuzz pictures COUNT SEED FILE...   decodes all prefixes of pictures, and as many damaged copies of each
+//     Fuzz texts COUNT SEED              edits texts of all scripts in both normal forms
 //     Fuzz decode FOLDER FILE...         decodes pictures into files of their pixels
 //     Fuzz wire FILE...                  reads files as plans that came over a wire
 //     Fuzz damage FILE FOLDER COUNT SEED writes damaged copies of a file into a folder
@@ -44,7 +47,29 @@ case "pictures":
   guard arguments.count > 3, let count = Int(arguments[1]), let seed = UInt64(arguments[2]) else {
     complain("pictures COUNT SEED FILE...")
   }
-  for path in arguments.dropFirst(3) { print(PictureRun.run(path, count: count, seed: seed)) }
+  var isGood = true
+  for path in arguments.dropFirst(3) {
+    let result = PictureRun.run(path, count: count, seed: seed)
+    print(result.line)
+    isGood = isGood && result.isGood
+  }
+  exit(isGood ? 0 : 1)
+case "texts":
+  guard arguments.count == 3, let count = Int(arguments[1]), let seed = Int(arguments[2]) else {
+    complain("texts COUNT SEED")
+  }
+  let (each, began) = (250, StageClock.now)
+  for number in 0..<max(1, count / each) {
+    do {
+      var run = try TextEditRun(seed: seed + number)
+      run.run(each)
+      guard run.faults.isEmpty else {
+        print(run.faults.joined(separator: "\n"))
+        exit(1)
+      }
+    } catch { complain("\(error)") }
+  }
+  print("\(max(1, count / each) * each) edits of texts from seed \(seed), \(Int(StageClock.now - began)) s")
 case "decode":
   guard arguments.count > 2 else { complain("decode FOLDER FILE...") }
   for path in arguments.dropFirst(2) { print(PictureRun.decode(path, into: arguments[1])) }
@@ -69,6 +94,6 @@ case "damage":
   for number in 0..<count { write(corpus.damaged(whole), to: "\(arguments[2])/\(number)-\(name)") }
 default:
   complain(
-    "lists [COUNT [SEED]], pictures COUNT SEED FILE..., decode FOLDER FILE..., wire FILE... or "
+    "lists [COUNT [SEED]], pictures COUNT SEED FILE..., texts COUNT SEED, decode FOLDER FILE..., wire FILE... or "
       + "damage FILE FOLDER COUNT SEED")
 }

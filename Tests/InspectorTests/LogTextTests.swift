@@ -36,6 +36,19 @@ struct LogTextTests {
   @Test(arguments: ["card dog", "released card", "1.251 card", "0.875"])
   func `a word that is not shown finds nothing`(words: String) { #expect(!grab.contains(TextSearch(words))) }
 
+  @Test(arguments: [
+    ("caf\u{E9}", "cafe\u{301}"), ("\u{1E69}", "s\u{323}\u{307}"), ("\u{D55C}", "\u{1112}\u{1161}\u{11AB}"),
+  ])
+  func `a word is found in both normal forms`(one: String, other: String) {
+    for form in [one, other] {
+      let line = entry("grab") { $0.add("view", "the \(form) view") }
+      for words in [one, other, one.uppercased().lowercased()] {
+        #expect(line.contains(TextSearch(words)), "\(words.unicodeScalars) in \(form.unicodeScalars)")
+      }
+      #expect(!line.contains(TextSearch(form + "x")) && !line.contains(TextSearch("\u{E8}")))
+    }
+  }
+
   @Test func `the words of a plan are found as the row shows them`() {
     let plan = entry("plan") { line in
       line.add("target", "card")

@@ -18,6 +18,30 @@ struct AtomicFileTests {
     #expect(folder.names == ["a.txt"])
   }
 
+  @Test func `new files with what was typed can be read by their owner alone, whatever the mask`() throws {
+    let mask = umask(0)
+    defer { umask(mask) }
+    func mode(_ name: String) throws -> mode_t {
+      var info = stat()
+      try #require(stat(folder.path(name), &info) == 0)
+      return info.st_mode & 0o777
+    }
+    let script = try AtomicFile(path: folder.path("saved.script"), isPrivate: true)
+    try script.write("0 type \"•\"")
+    try script.commit()
+    let trace = try LineFile(path: folder.path("trace.jsonl"))
+    try trace.write("{}")
+    try trace.finish()
+    let picture = try AtomicFile(path: folder.path("a.png"))
+    try picture.commit()
+    #expect(try [mode("saved.script"), mode("trace.jsonl"), mode("a.png")] == [0o600, 0o600, 0o666])
+    // A file that is there keeps what its owner gave it.
+    chmod(folder.path("saved.script"), 0o640)
+    let again = try AtomicFile(path: folder.path("saved.script"), isPrivate: true)
+    try again.commit()
+    #expect(try mode("saved.script") == 0o640)
+  }
+
   @Test func `before the commit nothing is under the name`() throws {
     let file = try AtomicFile(path: folder.path("a.txt"))
     try file.write(String(repeating: "x", count: 100_000))

@@ -61,6 +61,23 @@ struct EventDecoderTests {
         ])
   }
 
+  @Test func `places in compositions, which SDL counts in scalars, are characters`() {
+    func place(_ text: String, _ start: Int32, _ length: Int32) -> String? {
+      decoded(composed(text, start, length)).first.map { String($0.prefix { $0 != ")" }.dropFirst(26)) }
+    }
+    // Of e and its accent, one letter; of two flags, four scalars; of a family, five.
+    #expect(place("e\u{301}かな", 0, 2) == "0..<1")
+    #expect(place("e\u{301}かな", 2, 1) == "1..<2")
+    #expect(place("e\u{301}かな", 2, 2) == "1..<3")
+    #expect(place("\u{E9}かな", 1, 1) == "1..<2")
+    #expect(place("🇩🇪🇫🇷か", 2, 2) == "1..<2")
+    #expect(place("👩‍👩‍👧か", 5, 1) == "1..<2")
+    // Beyond the end, and within a letter.
+    #expect(place("e\u{301}", 7, 9) == "1..<1")
+    #expect(place("か", 0, 2_000_000_000) == "0..<1")
+    #expect(place("e\u{301}か", 1, 1) == "1..<1")
+  }
+
   @Test func `typed bytes that are not UTF-8 are repaired`() {
     #expect(decoded(typed([0x61, 0xff, 0x62])) == ["typed a\u{fffd}b"])
   }

@@ -196,8 +196,13 @@ struct ImageLoaderTests {
       #expect(view.loadState == .failed && view.image == nil && view.displayedColor == .white)
       #expect(warnings.last == "the picture \(path) cannot be shown: \(reason)")
     }
-    let damaged = show(.file(make("cut.png", Array(png.dropLast(png.count / 2)))))
+    var wrong = png
+    wrong[png.count / 2] ^= 1
+    let damaged = show(.file(make("damaged.png", wrong)))
     #expect(damaged.loadState == .failed && warnings.last?.contains("it is damaged") == true)
+    let cut = show(.file(make("cut.png", Array(png.dropLast(png.count / 2)))))
+    #expect(cut.loadState == .loaded)
+    #expect(warnings.last == "the picture \(folder)/cut.png is damaged, and shown in part")
     let told = warnings.count
     show(.file(folder))
     #expect(warnings.count == told, "a second view does not warn again")

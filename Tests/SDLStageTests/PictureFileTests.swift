@@ -89,6 +89,34 @@ struct PictureFileTests {
     #expect(!printed.contains { $0.contains("libpng") })
   }
 
+  // MARK: WebP
+
+  @Test(arguments: [Size(24, 16), Size(48, 32), Size(31, 21)])
+  func `an opaque WebP is scaled while it is decoded, by areas`(_ size: Size) throws {
+    let file = try #require(fopen(ImageLoaderTests.corpus + "opaque.webp", "rb"))
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 10_000)
+    bytes = Array(bytes[..<fread(&bytes, 1, bytes.count, file)])
+    let (whole, small) = (try decode(bytes), try decode(bytes, for: size))
+    #expect(whole.pixels.width == 96 && small.fullSize == Size(96, 64) && !small.isPart)
+    #expect((small.pixels.width, small.pixels.height) == (Int(size.width), Int(size.height)))
+    for (x, y) in [(0, 0), (5, 9), (12, 8), (20, 15)] {
+      let (xs, ys) = (span(x, of: small.pixels.width, in: 96), span(y, of: small.pixels.height, in: 64))
+      for shift in [0, 8, 16] {
+        var sum = 0.0
+        for row in ys { for column in xs { sum += Double(whole.pixels.words[row * 96 + column] >> shift & 255) } }
+        let mean = sum / Double(xs.count * ys.count)
+        let found = Double(small.pixels.words[y * small.pixels.width + x] >> shift & 255)
+        #expect(abs(found - mean) < (96 % small.pixels.width == 0 ? 16 : 40), "\(x), \(y): \(found), \(mean)")
+      }
+    }
+  }
+
+  /// The pixels of a file under one that is shown.
+  private func span(_ place: Int, of count: Int, in full: Int) -> Range<Int> {
+    place * full / count..<max(place * full / count + 1, (place + 1) * full / count)
+  }
+
   // MARK: JPEG
 
   @Test func `JPEG files of every color space have their colors`() throws {

@@ -12,7 +12,8 @@ import Glibc
 struct PictureFuzzTests {
   private static let isLong = getenv("STAGECRAFT_LONG") != nil
   nonisolated private static let names = [
-    "square.png", "square.jpg", "square.webp", "square.svg", "moving.gif", "moving.webp",
+    "square.png", "square.jpg", "square.webp", "opaque.webp", "square.svg", "moving.gif",
+    "moving.webp",
   ]
 
   /// Each end of a file, and random damages: all with `STAGECRAFT_LONG`, otherwise some hundreds.

@@ -1,6 +1,7 @@
 import Glibc
 import ProcessSupport
 import Testing
+import Views
 
 @testable import StoryboardStage
 
@@ -21,7 +22,7 @@ struct FileWatcherTests {
 
   private func watcher() -> FileWatcher {
     let watcher = FileWatcher()
-    watcher.watch([path])
+    watcher.watch([ExactText(path)])
     return watcher
   }
 

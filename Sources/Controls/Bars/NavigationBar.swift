@@ -270,7 +270,7 @@ final class NavigationBarContent: View {
       beneath: Pose(
         title: Transform2D(scaleX: scale, y: scale).concatenating(Transform2D(translationX: way.x, y: way.y)),
         back: lowerBack, isShown: false),
-      sharesText: back.title == lower.title.text && !back.isTitleCut)
+      sharesText: back.title.isExactly(lower.title.text) && !back.isTitleCut)
   }
 
   func move(to pose: Pose) {

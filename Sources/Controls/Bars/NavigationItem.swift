@@ -5,7 +5,7 @@ import Views
 /// > Source: UIKit, `UINavigationItem`.
 public final class NavigationItem {
   /// The title; nil, the default: that of the screen.
-  public var title: String? { didSet { if title != oldValue { onChange?() } } }
+  public var title: String? { didSet { if !title.isExactly(oldValue) { onChange?() } } }
   /// Views behind the title, in the order of reading, such as buttons; in a right-to-left bar they are at the left.
   /// Default: none.
   public var rightItems: [View] = [] { didSet { onChange?() } }
@@ -14,7 +14,7 @@ public final class NavigationItem {
   /// Whether the back button is left out. Default: false. Escape and drags still lead back.
   public var hidesBackButton = false { didSet { if hidesBackButton != oldValue { onChange?() } } }
   /// The text of the back button of the screen above this one; nil, the default: the title.
-  public var backButtonTitle: String? { didSet { if backButtonTitle != oldValue { onChange?() } } }
+  public var backButtonTitle: String? { didSet { if !backButtonTitle.isExactly(oldValue) { onChange?() } } }
 
   var onChange: (() -> Void)?
 

@@ -44,7 +44,7 @@ import Views
   public final var title: String? {
     get { label.text.isEmpty ? nil : label.text }
     set {
-      guard newValue ?? "" != label.text else { return }
+      guard !(newValue ?? "").isExactly(label.text) else { return }
       label.text = newValue ?? ""
       label.isHidden = label.text.isEmpty
       contentDidChange()

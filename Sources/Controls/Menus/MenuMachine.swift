@@ -6,7 +6,7 @@ import Views
 /// pointer is on its way to an open submenu, across other rows, the submenu stays open for the same moment.
 nonisolated package struct MenuMachine: Equatable {
   package struct Item: Equatable {
-    package var title: String
+    @ExactText package var title: String
     package var isEnabled: Bool
     /// The rows of its submenu; empty for none.
     package var children: [Item]

@@ -15,7 +15,7 @@ import Views
   public final var titles: [String] {
     get { labels.map(\.text) }
     set {
-      guard newValue != titles else { return }
+      guard !newValue.isExactly(titles) else { return }
       for label in labels { label.removeFromSuperview() }
       labels = newValue.map { title in
         let label = Label(title, alignment: .center)

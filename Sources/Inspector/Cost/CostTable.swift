@@ -83,7 +83,7 @@ final class CostTable: View {
 
   private func set(_ label: Label, _ text: String?) {
     let text = text ?? "–"
-    if label.text != text { label.text = text }
+    if !label.text.isExactly(text) { label.text = text }
   }
 
   override func sizeThatFits(_ size: Size) -> Size {

@@ -241,7 +241,7 @@ final class TimelineView: View {
     let label = nameLabels.next(in: names)
     let isHeading = row.kind == .transition
     let x = 10 + Double(row.level) * 12
-    if label.text != row.name {
+    if !label.text.isExactly(row.name) {
       label.text = row.name
       label.makeToolTip = { row.name }
       label.font = .system(size: Self.fontSize, weight: isHeading ? .semibold : .regular)

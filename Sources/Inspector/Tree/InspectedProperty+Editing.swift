@@ -17,7 +17,7 @@ extension InspectedProperty {
     case .color(let get, _, let allowsNone): form = .color(get(view), allowsNone: allowsNone)
     case .text(let get):
       guard let text = get(view) else { return nil }
-      form = .text(text.cut(to: Self.mostCharacters))
+      form = .text(ExactText(text.cut(to: Self.mostCharacters)))
     }
     return PropertyValue(section: section.rawValue, name: name, form: form, isEditable: isEditable(of: view))
   }

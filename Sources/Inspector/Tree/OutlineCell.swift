@@ -35,7 +35,7 @@ final class OutlineCell: ListViewCell {
     depth = row.depth
     view = row.view
     let typeName = view?.typeName ?? ""
-    if type.text != typeName {
+    if !type.text.isExactly(typeName) {
       type.text = typeName
       setNeedsLayout()
     }
@@ -54,13 +54,13 @@ final class OutlineCell: ListViewCell {
     }
     let title = view.screenTitle
     let text = title ?? view.identifier.map { "“\($0)”" } ?? view.textStart ?? ""
-    if note.text != text { note.text = text }
+    if !note.text.isExactly(text) { note.text = text }
     if (title != nil) != isScreen {
       isScreen = title != nil
       note.textRole = isScreen ? .accent : .secondaryText
     }
     let sizeText = view.sizeText
-    if size.text != sizeText { size.text = sizeText }
+    if !size.text.isExactly(sizeText) { size.text = sizeText }
     type.textRole = isDimmed || view.isUnseen ? .secondaryText : .text
     type.font.isItalic = view.isUnseen
   }

@@ -48,7 +48,7 @@ final class PropertyPanel: View {
     guard let view else { return }
     let name = [view.typeName, view.screenTitle ?? view.identifier.map { "“\($0)”" }].compactMap { $0 }
     let text = name.joined(separator: "  ")
-    if title.text != text { title.text = text }
+    if !title.text.isExactly(text) { title.text = text }
     show(values, isNew: isNew)
   }
 

@@ -112,8 +112,8 @@ final class PropertyRow: View {
       if swatch?.backgroundColor != color { swatch?.backgroundColor = color }
       colorField?.show(color)
     case .text(let text):
-      if note.text != text {
-        note.text = text
+      if !note.text.isExactly(text.wrappedValue) {
+        note.text = text.wrappedValue
         return true
       }
     }

@@ -1,4 +1,5 @@
 import Geometry
+import Views
 
 /// A property of one view with its value, as the page Tree shows it.
 nonisolated struct PropertyValue: Hashable, Sendable {
@@ -20,7 +21,7 @@ nonisolated struct PropertyValue: Hashable, Sendable {
     /// A color; nil for none.
     case color(Color?, allowsNone: Bool)
     /// A text that cannot be edited.
-    case text(String)
+    case text(ExactText<String>)
   }
 
   /// The heading above the property.

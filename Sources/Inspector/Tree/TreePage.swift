@@ -197,7 +197,7 @@ final class TreePage: InspectorPage, ListViewDataSource, ListViewDelegate {
   private func showNote() {
     let text =
       playback.isInPast ? "These are the views of the running program, not of the recorded frame." : ""
-    guard note.text != text else { return }
+    guard !note.text.isExactly(text) else { return }
     note.text = text
     note.isHidden = text.isEmpty
   }

@@ -185,7 +185,7 @@ final class TuningRow: StackView {
   }
 
   private func putText(_ text: String) {
-    guard let field, field.text != text else { return }
+    guard let field, !field.text.isExactly(text) else { return }
     field.text = text
   }
 

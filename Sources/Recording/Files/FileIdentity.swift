@@ -1,3 +1,5 @@
+import Views
+
 #if canImport(Glibc)
 import Glibc
 #endif
@@ -7,7 +9,7 @@ package struct FileIdentity: Hashable {
   private let device: UInt64
   private let number: UInt64
   /// The name in its folder if the file does not exist; otherwise nil.
-  private let name: String?
+  @ExactText private var name: String?
 
   /// - Returns: nil if the path cannot refer to a file.
   package init?(_ path: String) {

@@ -55,8 +55,8 @@ package nonisolated struct OutputPlace {
   package var name: String { Self.split(path).name }
 
   private static func split(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-    return (slash == path.startIndex ? "/" : String(path[..<slash]), String(path[path.index(after: slash)...]))
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
+    return (slash == path.startIndex ? "/" : String(path[..<slash]), String(path[path.utf8.index(after: slash)...]))
   }
 
   /// Follows a chain of links to its last target, which does not exist; nil for a cycle.
@@ -69,8 +69,8 @@ package nonisolated struct OutputPlace {
       }
       guard count > 0 else { return path }
       let target = String(decoding: buffer.prefix(count), as: UTF8.self)
-      let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-      path = target.hasPrefix("/") ? target : folder + target
+      let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
+      path = target.utf8.first == UInt8(ascii: "/") ? target : folder + target
     }
     return nil
   }

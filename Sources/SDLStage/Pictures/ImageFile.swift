@@ -7,21 +7,22 @@ import Glibc
 /// The identity of a picture's bytes: a file at a time, or bytes in memory.
 nonisolated enum ImageKey: Hashable, Sendable {
   /// `changed` and `size` differ if the file was written in between.
-  case file(path: String, device: UInt64, inode: UInt64, changed: Int, size: Int)
+  case file(path: ExactText<String>, device: UInt64, inode: UInt64, changed: Int, size: Int)
   case bytes(ImageBytes)
 
   /// Finds a source, without reading it.
   init(_ source: ImageSource) throws(ImageFailure) {
     switch source.place {
     case .bytes(let bytes): self = .bytes(bytes)
-    case .file(let path):
+    case .file(let exact):
+      let path = exact.wrappedValue
       guard !path.utf8.contains(0) else { throw .missing }
       var info = stat()
       guard stat(path, &info) == 0 else { throw ImageFailure(errno: errno) }
       try ImageFile.check(info)
       guard access(path, R_OK) == 0 else { throw ImageFailure(errno: errno) }
       self = .file(
-        path: path, device: UInt64(info.st_dev), inode: UInt64(info.st_ino),
+        path: exact, device: UInt64(info.st_dev), inode: UInt64(info.st_ino),
         changed: info.st_mtim.tv_sec &* 1_000_000_000 &+ info.st_mtim.tv_nsec, size: Int(info.st_size))
     }
   }
@@ -48,7 +49,7 @@ nonisolated enum ImageFile {
       guard !bytes.bytes.isEmpty else { throw .empty }
       guard bytes.bytes.count <= ImageLimits.bytes else { throw .tooManyBytes }
       return bytes.bytes
-    case .file(let path): return try read(path)
+    case .file(let path): return try read(path.wrappedValue)
     }
   }
 

@@ -94,21 +94,33 @@ nonisolated struct ImageHeader: Sendable {
     guard let width = reader.little(2, at: 6), let height = reader.little(2, at: 8),
       let flags = reader.little(1, at: 10)
     else { throw .truncated }
-    var at = 13 + (flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1))
+    func tableLength(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1) }
+    /// The place after the sub-blocks that begin at a place; nil where the file ends before.
+    func end(ofBlocksAt place: Int) -> Int? {
+      var at = place
+      while let length = reader.little(1, at: at) {
+        at += length + 1
+        if length == 0 { return at }
+      }
+      return nil
+    }
+    var at = 13 + tableLength(flags)
     while let kind = reader.little(1, at: at) {
       switch kind {
       case 0x2c:
         guard let left = reader.little(2, at: at + 1), let top = reader.little(2, at: at + 3),
-          let frameWidth = reader.little(2, at: at + 5), let frameHeight = reader.little(2, at: at + 7)
+          let frameWidth = reader.little(2, at: at + 5), let frameHeight = reader.little(2, at: at + 7),
+          let flags = reader.little(1, at: at + 9),
+          // SDL2_image fills a frame that is cut off with black.
+          end(ofBlocksAt: at + 11 + tableLength(flags)) != nil
         else { throw .truncated }
         guard frameWidth > 0, frameHeight > 0 else { throw .damaged("its first frame is empty") }
         self.init(.gif, max(width, left + frameWidth), max(height, top + frameHeight))
         framePlace = (left, top)
         return
       case 0x21:
-        at += 2
-        while let length = reader.little(1, at: at), length > 0 { at += length + 1 }
-        at += 1
+        guard let next = end(ofBlocksAt: at + 2) else { throw .truncated }
+        at = next
       default: throw .damaged("it has no picture")
       }
     }
@@ -117,7 +129,8 @@ nonisolated struct ImageHeader: Sendable {
 
   /// > Source: WebP container specification; RFC 9649, 2.
   private init(webp reader: ByteReader) throws(ImageFailure) {
-    guard let whole = reader.little(4, at: 4), reader.count >= whole + 8 else { throw .truncated }
+    guard let whole = reader.little(4, at: 4) else { throw .truncated }
+    let isWhole = reader.count >= whole + 8
     guard let kind = reader.text(4, at: 12) else { throw .truncated }
     switch kind {
     case "VP8X":
@@ -125,16 +138,20 @@ nonisolated struct ImageHeader: Sendable {
         let height = reader.little(3, at: 27)
       else { throw .truncated }
       let file = WebPFile(reader)
+      // Of an animation the first frame is enough, which may be whole where the file is cut off.
+      guard isWhole || flags & 2 != 0 else { throw .truncated }
       self.init(.webp, width + 1, height + 1, file.orientation ?? .upright)
       if flags & 2 != 0 {
         let frame = try file.firstFrame()
         (framePlace, rewritten) = ((frame.left, frame.top), frame.file)
       }
     case "VP8L":
-      guard let bits = reader.little(4, at: 21) else { throw .truncated }
+      guard isWhole, let bits = reader.little(4, at: 21) else { throw .truncated }
       self.init(.webp, bits & 0x3fff + 1, bits >> 14 & 0x3fff + 1)
     case "VP8 ":
-      guard let width = reader.little(2, at: 26), let height = reader.little(2, at: 28) else { throw .truncated }
+      guard isWhole, let width = reader.little(2, at: 26), let height = reader.little(2, at: 28) else {
+        throw .truncated
+      }
       self.init(.webp, width & 0x3fff, height & 0x3fff)
     default: throw .unknownFormat
     }

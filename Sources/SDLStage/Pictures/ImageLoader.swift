@@ -33,7 +33,7 @@ final class ImageLoader: ImageLoading {
   /// The size of each known picture, which says how large it is decoded.
   private var sizes: [ImageKey: (full: Size, isVector: Bool)] = [:]
   private var waiting: [Request: [(LoadedImage?) -> Void]] = [:]
-  private var warned: Set<String> = []
+  private var warned: Set<ExactText<String>> = []
   /// The pictures that took too long, which are not tried again.
   private var slow: Set<ImageKey> = []
 
@@ -126,7 +126,7 @@ final class ImageLoader: ImageLoading {
 
   private func tell(_ sentence: String) {
     if warned.count > 1024 { warned.removeAll() }
-    guard warned.insert(sentence).inserted else { return }
+    guard warned.insert(ExactText(sentence)).inserted else { return }
     if warnings.count >= 1024 { warnings.removeFirst(512) }
     warnings.append(sentence)
     warn(sentence)

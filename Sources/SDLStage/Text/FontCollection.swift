@@ -14,7 +14,7 @@ final class FontCollection {
   /// The failures of fontconfig and FreeType in this frame.
   private let check: CallCheck
   /// The open font files by path; a program uses only a few.
-  private var files: [String: FontFile] = [:]
+  private var files: [ExactText<String>: FontFile] = [:]
   private var faces: [FontFinder.Face: FontFace] = [:]
   private var primaries: [FontStyle: FontFace] = [:]
   /// The last fallback of each block: most of its letters come from one font, so that fontconfig need not be asked.
@@ -51,10 +51,11 @@ final class FontCollection {
 
   private func open(_ found: FontFinder.Face) -> FontFace? {
     if let known = faces[found] { return known }
-    guard let file = files[found.path] ?? FontFile(path: found.path), let face = FontFace(found, in: file) else {
+    guard let file = files[ExactText(found.path)] ?? FontFile(path: found.path), let face = FontFace(found, in: file)
+    else {
       return nil
     }
-    files[found.path] = file
+    files[ExactText(found.path)] = file
     faces[found] = face
     return face
   }

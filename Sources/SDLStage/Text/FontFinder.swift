@@ -13,7 +13,7 @@ package final class FontFinder {
   /// A font face in a file.
   package struct Face: Hashable {
     /// The path of the file.
-    package var path: String
+    @ExactText package var path: String
     /// The index of the face in the file; in the upper half, that of a named instance of a variable font.
     package var index: Int
     /// The axes of a variable font, as fontconfig writes them: `wght=600`.
@@ -56,7 +56,7 @@ package final class FontFinder {
   /// nil if no font has the letter.
   private var fallbacks: [Request: Face?] = [:]
   /// The families that are not installed, of which the user was warned.
-  private var missingFamilies: Set<String> = []
+  private var missingFamilies: Set<ExactText<String>> = []
   /// Called once for each family that is asked for and not installed.
   package var warn: (String) -> Void = { _ in }
 
@@ -248,12 +248,12 @@ package final class FontFinder {
   }
 
   private func warnOfMissingFamily(_ style: FontStyle, _ font: OpaquePointer) {
-    guard let wanted = style.family, !missingFamilies.contains(wanted) else { return }
+    guard let wanted = style.family, !missingFamilies.contains(ExactText(wanted)) else { return }
     if Self.families(of: font).contains(where: { Self.isSame($0, wanted) }) { return }
     // Names such as "serif" stand for whatever is installed.
     let generic = ["serif", "sans-serif", "sans", "monospace", "cursive", "fantasy", "system-ui"]
     guard !generic.contains(where: { Self.isSame($0, wanted) }) else { return }
-    missingFamilies.insert(wanted)
+    missingFamilies.insert(ExactText(wanted))
     warn("there is no font \"\(wanted)\"; the system's font is used")
   }
 }

@@ -24,7 +24,7 @@ package final class TextSystem: TextRasterizer {
   }
 
   private struct ParagraphKey: Hashable {
-    var text: ExactText
+    @ExactText var text: String
     var spans: [TextSpan]
   }
 
@@ -144,7 +144,7 @@ package final class TextSystem: TextRasterizer {
 
   /// Returns the glyphs of a paragraph from the cache, or shapes it; nil where there is no font.
   private func paragraph(_ text: String, _ spans: [TextSpan]) -> ShapedParagraph? {
-    let key = ParagraphKey(text: ExactText(text), spans: spans)
+    let key = ParagraphKey(text: text, spans: spans)
     if let known = paragraphs.value(for: key) { return known }
     do {
       let made = try shaper.shape(text, spans: spans)

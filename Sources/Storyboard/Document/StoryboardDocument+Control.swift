@@ -3,10 +3,10 @@ import Views
 
 nonisolated extension StoryboardDocument {
   /// A control, with all defaults applied.
-  nonisolated package struct Control: Hashable, Sendable {
+  package struct Control: Hashable, Sendable {
     package var kind = ControlKind.button
     /// The text of a button; nil for none.
-    package var title: String?
+    @ExactText package var title: String?
     package var icon: Icon?
     /// How much a button stands out; nil for what its role gives.
     package var style: Button.Style?
@@ -20,12 +20,12 @@ nonisolated extension StoryboardDocument {
     /// The step; nil: none for a slider, 1 for a stepper.
     package var step: Double?
     /// The titles of segments, or of the rows of a pop-up button.
-    package var items: [String] = []
+    @ExactText package var items: [String] = []
     /// The index of the chosen item; nil for none.
     package var selected: Int?
     /// The text of a text field or a text view.
-    package var text = ""
-    package var placeholder = ""
+    @ExactText package var text = ""
+    @ExactText package var placeholder = ""
     /// Whether the text is hidden behind bullets.
     package var isSecure = false
     package var isEditable = true

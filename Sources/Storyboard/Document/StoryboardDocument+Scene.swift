@@ -4,9 +4,9 @@ import Views
 
 nonisolated extension StoryboardDocument {
   /// A screen.
-  nonisolated package struct Scene: Hashable, Sendable {
+  package struct Scene: Hashable, Sendable {
     package let id: String
-    package let title: String?
+    @ExactText package private(set) var title: String?
     /// The background color. Default: the storyboard's background.
     package let color: Paint
     /// The layout direction of the scene; nil for that of the window.
@@ -27,14 +27,14 @@ nonisolated extension StoryboardDocument {
   }
 
   /// A key that requests a segue while its scene is on top.
-  nonisolated package struct KeyBinding: Hashable, Sendable {
+  package struct KeyBinding: Hashable, Sendable {
     package let key: KeyName
     /// The name of a segue that begins at this scene.
     package let segue: String
   }
 
   /// Requests a segue some time after its scene has appeared.
-  nonisolated package struct Timer: Hashable, Sendable {
+  package struct Timer: Hashable, Sendable {
     /// The delay in seconds, 0 or more.
     package let after: Double
     /// The name of a segue that begins at this scene.

@@ -49,7 +49,7 @@ nonisolated extension StoryboardDocument {
 
   package struct ListSection: Hashable, Sendable {
     /// The text `{title}` of the header.
-    package var title: String?
+    @ExactText package var title: String?
     /// The different rows, of which ``count`` are shown in turn.
     package var rows: [ListRow] = []
     package var count = 0
@@ -57,24 +57,24 @@ nonisolated extension StoryboardDocument {
 
   /// The values of a row.
   package struct ListRow: Hashable, Sendable {
-    package var texts: [String: String] = [:]
+    @ExactText package var texts: [String: String] = [:]
     /// What differs from the template, by the id of its view.
     package var changes: [String: ListRowChange] = [:]
   }
 
   package struct ListRowChange: Hashable, Sendable {
-    package var text: String?
+    @ExactText package var text: String?
     package var textColor: Paint?
     package var color: Paint?
     package var alpha: Double?
-    package var image: String?
+    @ExactText package var image: String?
   }
 
   package enum ListSelection: String, CaseIterable, Sendable { case none, single, multiple }
 
   /// An action that a swipe reveals.
   package struct ListAction: Hashable, Sendable {
-    package var title = ""
+    @ExactText package var title = ""
     package var style = ContextualAction.Style.normal
     package var icon: Icon?
     package var color: Color?
@@ -107,13 +107,16 @@ nonisolated package enum RowText {
 
   /// Replaces each name between braces. A brace without its partner stays.
   package static func filled(_ text: String, _ value: (String) -> String?) -> String {
-    guard text.contains("{") else { return text }
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
     var result = ""
     var rest = text[...]
-    while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
+    // A mark after a brace is a letter with it, and the brace still one.
+    while let start = rest.utf8.firstIndex(of: UInt8(ascii: "{")),
+      let end = rest[start...].utf8.firstIndex(of: UInt8(ascii: "}"))
+    {
       result += rest[..<start]
-      result += value(String(rest[rest.index(after: start)..<end])) ?? ""
-      rest = rest[rest.index(after: end)...]
+      result += value(String(rest[rest.utf8.index(after: start)..<end])) ?? ""
+      rest = rest[rest.utf8.index(after: end)...]
     }
     return result + rest
   }

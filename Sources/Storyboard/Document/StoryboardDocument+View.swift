@@ -3,7 +3,7 @@ import Views
 
 nonisolated extension StoryboardDocument {
   /// A rectangle of a scene, with its style and all defaults applied.
-  nonisolated package struct View: Hashable, Sendable {
+  package struct View: Hashable, Sendable {
     /// The id, unique in the scene; nil for a view without one.
     package let id: String?
     /// The frame; nil where the container around the view places it.
@@ -23,7 +23,7 @@ nonisolated extension StoryboardDocument {
     package let rotation: Double
     package let text: AttributedText?
     /// The path of a picture, relative to the file; nil for none.
-    package let image: String?
+    @ExactText package private(set) var image: String?
     package let contentMode: ContentMode
     package let placeholder: Color?
     /// The font size in points.
@@ -48,7 +48,7 @@ nonisolated extension StoryboardDocument {
     /// The control that the view is; nil for none.
     package let control: Control?
     /// The text that appears when the mouse rests on the view; nil for none.
-    package let toolTip: String?
+    @ExactText package private(set) var toolTip: String?
     /// The shape of the mouse pointer over the view; nil for that of the view around it.
     package let cursor: Cursor?
     /// The layout direction of the view and those inside it; nil for that of the view around it.
@@ -79,19 +79,19 @@ nonisolated extension StoryboardDocument {
   }
 
   /// A border whose color may be a role.
-  nonisolated package struct PaintedBorder: Hashable, Sendable {
+  package struct PaintedBorder: Hashable, Sendable {
     package var border: Border
     package var role: Theme.ColorRole?
   }
 
   /// A shadow whose color may be a role.
-  nonisolated package struct PaintedShadow: Hashable, Sendable {
+  package struct PaintedShadow: Hashable, Sendable {
     package var shadow: Shadow
     package var role: Theme.ColorRole?
   }
 
   /// The properties of a view that differ in compact windows; nil where they do not.
-  nonisolated package struct CompactView: Hashable, Sendable {
+  package struct CompactView: Hashable, Sendable {
     package var frame: RelativeFrame?
     package var font: Double?
     package var lines: Int?
@@ -108,13 +108,13 @@ nonisolated extension StoryboardDocument {
   }
 
   /// A named set of view properties.
-  nonisolated package struct Style: Hashable, Sendable {
+  package struct Style: Hashable, Sendable {
     package let name: String
     package let look: Look
   }
 
   /// The properties of a style; nil where the style does not set one.
-  nonisolated package struct Look: Hashable, Sendable {
+  package struct Look: Hashable, Sendable {
     package var color: Paint?
     package var alpha: Double?
     package var cornerRadius: Double?
@@ -130,7 +130,7 @@ nonisolated extension StoryboardDocument {
     package var lines: Int?
     package var truncation: Truncation?
     package var weight: Font.Weight?
-    package var family: String?
+    @ExactText package var family: String?
     package var isItalic: Bool?
     package var isMonospaced: Bool?
     package var hasMonospacedDigits: Bool?

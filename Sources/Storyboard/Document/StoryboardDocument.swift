@@ -12,7 +12,8 @@ nonisolated package struct StoryboardDocument: Hashable, Sendable {
   /// The largest file that is read, in bytes.
   package static let sizeLimit = 8_000_000
 
-  package let title: String?
+  package var title: String? { exactTitle.wrappedValue }
+  private let exactTitle: ExactText<String?>
   /// The size of the window in points; whole numbers.
   package let size: Size
   /// The color behind all scenes; nil for that of the theme.
@@ -48,7 +49,7 @@ nonisolated package struct StoryboardDocument: Hashable, Sendable {
     direction: LayoutDirectionPreference, initial: String, container: Container, styles: [Style], scenes: [Scene],
     segues: [Segue]
   ) {
-    self.title = title
+    exactTitle = ExactText(title)
     self.size = size
     self.background = background
     self.theme = theme

@@ -15,7 +15,7 @@ nonisolated struct PictureFolder {
   init(of path: String) { folder = PictureFolder.folder(of: path) }
 
   /// The path of a picture for the program.
-  func path(of name: String) -> String { name.hasPrefix("/") ? name : folder + name }
+  func path(of name: String) -> String { name.utf8.first == UInt8(ascii: "/") ? name : folder + name }
 
   func find(_ name: String) -> Found {
     guard !name.unicodeScalars.contains("\0") else { return .missing }
@@ -47,6 +47,6 @@ nonisolated struct PictureFolder {
   private static let endings = [".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg"]
 
   private static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
   }
 }

@@ -43,10 +43,10 @@ extension Storyboard {
   }
 
   /// Decodes the pictures of these files again.
-  package func reloadPictures(_ paths: Set<String>) {
+  package func reloadPictures(_ paths: Set<ExactText<String>>) {
     func visit(_ view: View) {
       if let picture = view as? ImageView, let source = picture.source,
-        paths.contains(where: { source == .file($0) })
+        paths.contains(where: { source == .file($0.wrappedValue) })
       {
         picture.reloadSource()
       }

@@ -1,18 +1,19 @@
 import Notation
+import Views
 
 nonisolated extension StoryboardDocument {
   /// The paths of the pictures that a file names, also those that are missing, and where the file has faults.
-  package static func pictures(namedIn bytes: [UInt8], path: String) -> Set<String> {
+  package static func pictures(namedIn bytes: [UInt8], path: String) -> Set<ExactText<String>> {
     var faults = FaultList()
     guard let root = JSONParser.parse(bytes, faults: &faults) else { return [] }
     let folder = PictureFolder(of: path)
-    var found: Set<String> = []
+    var found: Set<ExactText<String>> = []
     func search(_ value: JSONValue) {
       switch value.content {
       case .object(let members):
         for member in members {
           if member.key == "image", case .string(let name) = member.value.content, !name.unicodeScalars.contains("\0") {
-            found.insert(folder.path(of: name))
+            found.insert(ExactText(folder.path(of: name)))
           }
           search(member.value)
         }

@@ -57,7 +57,7 @@ nonisolated package enum ScriptCommand: Hashable, Sendable {
   /// Press and release; with `isRepeat`, as a key that is held down repeats.
   case key(KeyName, isRepeat: Bool = false)
   /// Text that the keyboard types, for a view that is typed into.
-  case type(String)
+  case type(ExactText<String>)
   /// The wheel turned at a point, in notches: positive x scrolls right, positive y scrolls up.
   case wheel(Point, Vector)
   /// Two fingers move on a touchpad by a way in points, for a duration in seconds, and leave it. The content under the
@@ -74,7 +74,7 @@ nonisolated package enum ScriptCommand: Hashable, Sendable {
   /// Request a segue, as the program would.
   case segue(String)
   /// Write a picture of the present frame to a path that ends in .png.
-  case shot(String)
+  case shot(ExactText<String>)
   /// Wait until nothing is active.
   case idle
   /// Compare the next frame with what is expected.
@@ -97,7 +97,7 @@ nonisolated extension Script {
   /// The paths of the screenshots in the script.
   package var shots: [String] {
     lines.compactMap { line in
-      if case .shot(let path) = line.command { path } else { nil }
+      if case .shot(let path) = line.command { path.wrappedValue } else { nil }
     }
   }
 

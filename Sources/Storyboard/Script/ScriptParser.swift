@@ -207,7 +207,7 @@ nonisolated struct ScriptParser {
       guard let from, let to, let duration else { return nil }
       return .drag(from: from, to: to, duration: duration)
     case .key: return key(arguments[0]).map { .key($0, isRepeat: chosen.isRepeat) }
-    case .type: return .type(arguments[0].text)
+    case .type: return .type(ExactText(arguments[0].text))
     case .wheel: return wheel(arguments)
     case .swipe:
       let place = point(arguments[0], arguments[1])
@@ -220,7 +220,7 @@ nonisolated struct ScriptParser {
     case .pinch, .rotate: return fingers(name, arguments)
     case .resize: return size(arguments[0], arguments[1]).map { .resize($0) }
     case .segue: return segue(arguments[0]).map { .segue($0) }
-    case .shot: return picture(arguments[0]).map { .shot($0) }
+    case .shot: return picture(arguments[0]).map { .shot(ExactText($0)) }
     case .expect: return nil
     }
   }

@@ -52,7 +52,8 @@ final class FaultPanel: View {
   private var total = 0
 
   private static func name(of path: String) -> String {
-    Wording.oneLine(String(path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]))
+    let start = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
+    return Wording.oneLine(String(path[start...]))
   }
 
   // MARK: Appearing

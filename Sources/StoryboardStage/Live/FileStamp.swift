@@ -1,3 +1,5 @@
+import Views
+
 #if canImport(Glibc)
 import Glibc
 #endif
@@ -21,9 +23,9 @@ nonisolated struct FileStamp: Hashable, Sendable {
   }
 
   /// The stamps of the files that exist.
-  static func stamps(of paths: some Sequence<String>) -> [String: FileStamp] {
-    var stamps: [String: FileStamp] = [:]
-    for path in paths { stamps[path] = FileStamp(path: path) }
+  static func stamps(of paths: some Sequence<ExactText<String>>) -> [ExactText<String>: FileStamp] {
+    var stamps: [ExactText<String>: FileStamp] = [:]
+    for path in paths { stamps[path] = FileStamp(path: path.wrappedValue) }
     return stamps
   }
 }

@@ -20,7 +20,7 @@ nonisolated struct FileTrail {
 
   init(_ path: String) {
     var rest = Self.parts(of: path)[...]
-    var folder = path.hasPrefix("/") ? "/" : Self.workingFolder
+    var folder = path.utf8.first == UInt8(ascii: "/") ? "/" : Self.workingFolder
     var links = 0
     while let name = rest.popFirst() {
       if name == ".." {
@@ -33,7 +33,7 @@ nonisolated struct FileTrail {
         steps.append(Step(folder: folder, name: name))
         links += 1
         guard links <= Self.mostLinks, let target = Self.target(ofLink: folder + name) else { return }
-        if target.hasPrefix("/") { folder = "/" }
+        if target.utf8.first == UInt8(ascii: "/") { folder = "/" }
         rest = (Self.parts(of: target) + rest)[...]
       } else if !isThere || rest.isEmpty || info.st_mode & S_IFMT != S_IFDIR {
         steps.append(Step(folder: folder, name: name))
@@ -45,14 +45,14 @@ nonisolated struct FileTrail {
   }
 
   private static func parts(of path: String) -> [String] {
-    path.split(separator: "/").map(String.init).filter { $0 != "." }
+    path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }.filter { $0 != "." }
   }
 
   private static var workingFolder: String {
     guard let buffer = getcwd(nil, 0) else { return "./" }
     defer { free(buffer) }
     let path = String(cString: buffer)
-    return path.hasSuffix("/") ? path : path + "/"
+    return path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
   }
 
   private static func parent(of folder: String) -> String {

@@ -1,3 +1,5 @@
+import Views
+
 #if canImport(Glibc)
 import Glibc
 #endif
@@ -12,10 +14,10 @@ final class FileWatcher {
   /// Whether ``takeChanges()`` must be called each second, because the system gave no watch; why.
   private(set) var pollingReason: String?
 
-  private var paths: Set<String> = []
+  private var paths: Set<ExactText<String>> = []
   /// The watched names of each watch.
-  private var names: [Int32: Set<String>] = [:]
-  private var stamps: [String: FileStamp] = [:]
+  private var names: [Int32: Set<ExactText<String>>] = [:]
+  private var stamps: [ExactText<String>: FileStamp] = [:]
 
   private static let events = UInt32(
     IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
@@ -43,8 +45,8 @@ final class FileWatcher {
   // MARK: Watching
 
   /// Watches these files instead of the former ones.
-  func watch(_ paths: Set<String>) {
-    for path in paths.subtracting(self.paths) { stamps[path] = FileStamp(path: path) }
+  func watch(_ paths: Set<ExactText<String>>) {
+    for path in paths.subtracting(self.paths) { stamps[path] = FileStamp(path: path.wrappedValue) }
     self.paths = paths
     arm()
   }
@@ -52,15 +54,17 @@ final class FileWatcher {
   /// Asks for watches of the folders that the paths lead through now.
   private func arm() {
     guard let descriptor else { return }
-    var folders: [String: Set<String>] = [:]
+    var folders: [ExactText<String>: Set<ExactText<String>>] = [:]
     for path in paths {
-      for step in FileTrail(path).steps { folders[step.folder, default: []].insert(step.name) }
+      for step in FileTrail(path.wrappedValue).steps {
+        folders[ExactText(step.folder), default: []].insert(ExactText(step.name))
+      }
     }
     let old = names
     names = [:]
     pollingReason = nil
     for (folder, watched) in folders {
-      let watch = inotify_add_watch(descriptor, folder, Self.events)
+      let watch = inotify_add_watch(descriptor, folder.wrappedValue, Self.events)
       if watch >= 0 {
         names[watch, default: []].formUnion(watched)
       } else if errno != ENOENT, errno != ENOTDIR {
@@ -69,16 +73,17 @@ final class FileWatcher {
     }
     // A folder further up may be moved away with all that is in it. Events of its other content are not reported.
     for folder in Set(folders.keys.flatMap(Self.foldersAround)).subtracting(folders.keys) {
-      let watch = inotify_add_watch(descriptor, folder, Self.movesAway)
+      let watch = inotify_add_watch(descriptor, folder.wrappedValue, Self.movesAway)
       if watch >= 0, names[watch] == nil { names[watch] = [] }
     }
     for watch in old.keys where names[watch] == nil { inotify_rm_watch(descriptor, watch) }
   }
 
   /// The folders that hold a folder, the root apart.
-  private static func foldersAround(_ folder: String) -> [String] {
-    let parts = folder.split(separator: "/")
-    return parts.indices.dropFirst().map { "/" + parts[..<$0].joined(separator: "/") + "/" }
+  private static func foldersAround(_ folder: ExactText<String>) -> [ExactText<String>] {
+    let path = folder.wrappedValue
+    let ends = path.utf8.indices.dropFirst().filter { path.utf8[$0] == UInt8(ascii: "/") }
+    return ends.dropLast().map { ExactText(String(path[...$0])) }
   }
 
   // MARK: Changes
@@ -123,6 +128,6 @@ final class FileWatcher {
     guard let watched = names[event.wd] else { return false }
     if event.mask & Self.upheavals != 0 { return true }
     guard event.len > 0 else { return false }
-    return watched.contains(String(cString: name.assumingMemoryBound(to: CChar.self)))
+    return watched.contains(ExactText(String(cString: name.assumingMemoryBound(to: CChar.self))))
   }
 }

@@ -105,8 +105,8 @@ package final class LiveStoryboard {
 
   // MARK: Files
 
-  private func watch(_ pictures: Set<String>) {
-    watcher.watch(pictures.union([loader.path]).union([loader.scriptPath].compactMap { $0 }))
+  private func watch(_ pictures: Set<ExactText<String>>) {
+    watcher.watch(pictures.union([loader.path, loader.scriptPath].compactMap { $0.map { ExactText($0) } }))
     if let reason = watcher.pollingReason, reason != toldReason {
       toldReason = reason
       host.warn("the files of \(Wording.oneLine(loader.path)) are looked at each second: \(reason)")
@@ -141,7 +141,7 @@ package final class LiveStoryboard {
     }
   }
 
-  private func didLoad(_ loaded: (result: LiveLoader.Result, pictures: Set<String>)) {
+  private func didLoad(_ loaded: (result: LiveLoader.Result, pictures: Set<ExactText<String>>)) {
     watch(loaded.pictures.union(newest.map { Set($0.pictures.keys) } ?? []))
     switch loaded.result {
     case .same:

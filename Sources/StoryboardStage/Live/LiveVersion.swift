@@ -1,13 +1,14 @@
 import Directors
 import Notation
 import Storyboard
+import Views
 
 /// The files of a storyboard as they were read together, without faults.
 nonisolated struct LiveVersion: Sendable {
   let document: StoryboardDocument
   let script: Script?
   /// The pictures that the storyboard names, with the identity of their content.
-  let pictures: [String: FileStamp]
+  let pictures: [ExactText<String>: FileStamp]
   fileprivate let texts: [[UInt8]]
 
   /// Whether other files made the same version.
@@ -57,12 +58,12 @@ nonisolated struct LiveLoader: Sendable {
   /// Reads the files.
   /// - Parameter newest: the newest version without faults.
   /// - Returns: the result, and the pictures that the storyboard names, also with faults.
-  func load(newest: LiveVersion?) -> (result: Result, pictures: Set<String>) {
+  func load(newest: LiveVersion?) -> (result: Result, pictures: Set<ExactText<String>>) {
     var reports: [FaultReport] = []
     var texts: [[UInt8]] = []
     var document: StoryboardDocument?
     var script: Script?
-    var pictures: Set<String> = []
+    var pictures: Set<ExactText<String>> = []
     if let bytes = read(path, limit: StoryboardDocument.sizeLimit, &reports) {
       if bytes.allSatisfy({ $0 == 0x20 || (9...13).contains($0) }) {
         let fault = Fault("the file is empty", at: .start)

@@ -47,6 +47,6 @@ extension Stage {
     themePreference = new.theme ?? .dark
     if new.direction != old.direction { core.setLayoutDirection(new.direction) }
     if new.size != old.size { size = new.size }
-    if new.title != old.title { title = new.title ?? Stage.defaultTitle }
+    if !new.title.isExactly(old.title) { title = new.title ?? Stage.defaultTitle }
   }
 }

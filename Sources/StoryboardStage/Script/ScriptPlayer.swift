@@ -170,7 +170,7 @@ package final class ScriptPlayer {
     case .cancel(let finger?): touch(.cancelled, finger)
     case .cancel(nil): release(.cancelled)
     case .key(let name, let isRepeat): key(Key(name), isRepeat: isRepeat)
-    case .type(let text): core.window.send(.text(TextInputEvent(.typed, text, time: core.loop.now)))
+    case .type(let text): core.window.send(.text(TextInputEvent(.typed, text.wrappedValue, time: core.loop.now)))
     case .wheel(let point, let notches): wheel(point, notches)
     case .swipe(let point, let way, let duration): swipe(point, way, duration)
     case .hold(let name): modifiers.formUnion(name.modifiers)
@@ -179,7 +179,7 @@ package final class ScriptPlayer {
     case .rotate(let center, let degrees, let duration): touch(.turn(degrees * .pi / 180), about: center, duration)
     case .resize(let size): host.resize(size)
     case .segue(let name): host.segue(name)
-    case .shot(let path): host.shot(path)
+    case .shot(let path): host.shot(path.wrappedValue)
     case .idle: waitsForIdle = true
     // Compared at the end of the frame.
     case .expect: break

@@ -22,7 +22,7 @@ import Views
   var titles: [String] {
     get { items.map(\.label.text) }
     set {
-      guard newValue != titles else { return }
+      guard !newValue.isExactly(titles) else { return }
       for item in items { item.removeFromSuperview() }
       items = newValue.enumerated().map { index, title in
         TabItem(title) { [weak self] in self?.onSelect?(index) }

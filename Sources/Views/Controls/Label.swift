@@ -256,7 +256,7 @@ nonisolated extension TextContent {
     var links: [(link: String, range: Range<Int>)] = []
     for run in runs {
       guard let link = run.attributes.link else { continue }
-      if let last = links.last, last.link == link, last.range.upperBound == run.range.lowerBound {
+      if let last = links.last, last.link.isExactly(link), last.range.upperBound == run.range.lowerBound {
         links[links.count - 1].range = last.range.lowerBound..<run.range.upperBound
       } else {
         links.append((link, run.range))

@@ -14,14 +14,18 @@ nonisolated public struct TextInputEvent: Hashable, Sendable {
   /// The kind of the event.
   public var kind: Kind
   /// The text.
-  public var text: String
+  public var text: String {
+    get { exactText.wrappedValue }
+    set { exactText.wrappedValue = newValue }
+  }
+  private var exactText: ExactText<String>
   /// Seconds on the stage's clock.
   public var time: Double
 
   /// Makes an event.
   public init(_ kind: Kind, _ text: String, time: Double) {
     self.kind = kind
-    self.text = text
+    exactText = ExactText(text)
     self.time = time
   }
 }

@@ -22,7 +22,11 @@ nonisolated public struct AttributedText: Hashable, Sendable, ExpressibleByStrin
     /// Whether a line is drawn below the letters.
     public var isUnderlined: Bool?
     /// A name or an address, which ``Label/onLink`` gets when the user activates the part.
-    public var link: String?
+    public var link: String? {
+      get { exactLink }
+      set { exactLink = newValue }
+    }
+    @ExactText private var exactLink: String?
 
     /// Creates attributes. Default: none.
     /// - Precondition: `size` is finite and more than 0.

@@ -132,7 +132,11 @@ nonisolated public struct Font: Hashable, Sendable {
 
 /// A font without its size: texts that differ in size alone are shaped once.
 package nonisolated struct FontStyle: Hashable, Sendable {
-  package var family: String?
+  package var family: String? {
+    get { exactFamily.wrappedValue }
+    set { exactFamily.wrappedValue = newValue }
+  }
+  private var exactFamily = ExactText<String?>(nil)
   package var weight = Font.Weight.regular
   package var isItalic = false
   package var isMonospaced = false

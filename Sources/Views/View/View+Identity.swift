@@ -4,7 +4,7 @@ extension View {
   /// > Source: UIKit, `accessibilityLabel`.
   public final var accessibilityLabel: String? {
     get { extras?.accessibilityLabel }
-    set { if newValue != accessibilityLabel { madeExtras.accessibilityLabel = newValue } }
+    set { if !newValue.isExactly(accessibilityLabel) { madeExtras.accessibilityLabel = newValue } }
   }
 
   /// This view or the first one inside it, depth first and in painting order, with this identifier.
