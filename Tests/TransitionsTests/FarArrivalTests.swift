@@ -139,6 +139,19 @@ struct FarArrivalTests {
     h.settle()
   }
 
+  @Test func `a drag from a screen that fades in far from its place, and could itself be swiped back, seizes`() {
+    h.input { navigation.setViewControllers([Screen("first"), root, a], animated: false) }
+    h.settle()
+    h.input { _ = navigation.popViewController(animated: true) }
+    for _ in 0..<400 where root.view.alphaOnScreen < 0.55 { h.frame() }
+    let point = middle(of: "content")
+    h.press(point.x, point.y)
+    h.drag(to: point.x + 60, point.y, seconds: 0.05)
+    #expect(isHeld)
+    h.release()
+    h.settle()
+  }
+
   @Test(arguments: [0.3, 0.5, 0.7], [false, true])
   func `a screen that rises while it fades in is caught, from its controls too`(_ progress: Double, _ onControl: Bool) {
     a.transitionController.directors = [DirectorFactory(FadingRiseDirector.self)]
