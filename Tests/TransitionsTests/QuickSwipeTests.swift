@@ -1,3 +1,4 @@
+import Directors
 import Geometry
 import Testing
 import Transitions
@@ -45,6 +46,59 @@ struct QuickSwipeTests {
     }
     h.settle()
     #expect(names == ["root"])
+  }
+
+  /// Gives the screens a way back that lasts.
+  private func slowDown() {
+    var slow = SlideDirector.Parameters()
+    slow.response = 3
+    for screen in screens {
+      screen.transitionController.directors = [
+        DirectorFactory(SlideDirector.self) { [slow] in SlideDirector($0, slow) }
+      ]
+    }
+  }
+
+  @Test func `a swipe that comes later catches the screen, and takes no further one back`() {
+    slowDown()
+    h.press(50, 150)
+    h.drag(to: 90, 150, seconds: 0.1)
+    h.release()
+    h.rest(0.3)
+    #expect(h.window.isTransitioning)
+    h.press(380, 150)
+    h.drag(to: 395, 150, seconds: 0.05)
+    h.release()
+    h.settle()
+    #expect(names == ["root", "a", "b"])
+  }
+
+  @Test func `from a control of the screen that has come back a swipe is a further one at any time`() {
+    slowDown()
+    screens[1].view.addSubview(Control(frame: Rect(50, 100, 100, 100)))
+    h.press(50, 150)
+    h.drag(to: 90, 150, seconds: 0.1)
+    h.release()
+    h.rest(0.3)
+    for _ in 0..<400 where h.window.transition?.progress.value ?? 0 > 0.05 { h.frame() }
+    #expect(h.window.isTransitioning)
+    swipe(from: 100)
+    h.settle()
+    #expect(names == ["root", "a"])
+  }
+
+  @Test func `a swipe that turns a screen on its way in takes that one alone`() {
+    h.press(50, 150)
+    h.drag(to: 130, 150, seconds: 0.3)
+    h.rest()
+    h.release()
+    h.frames(3)
+    #expect(h.window.transition?.currentDirection == .forward)
+    h.press(200, 150)
+    h.drag(to: 320, 150, seconds: 0.1)
+    h.release()
+    h.settle()
+    #expect(names == ["root", "a", "b"])
   }
 
   @Test func `a hand that catches the screen after a swipe takes no further screen back`() {

@@ -11,16 +11,14 @@ final class ScrollPan: GestureRecognizerDelegate {
   private var lastTranslation = Vector.zero
   /// The newest event that has been used: a gesture also changes when only its prediction does.
   private var newest: PointerSample?
-  /// The view around the scroll view that takes part in this drag.
-  private weak var partner: (any ScrollHandOver)?
-  /// Whether the last movement moved the partner.
-  private var isPartnerMoving = false
+  private let shared: SharedScroll
   private var isHolding = false
   /// Whether the press only stops the content: a mouse that does not drag.
   private var isStopping = false
 
   init(_ scrollView: ScrollView) {
     self.scrollView = scrollView
+    shared = SharedScroll(scrollView)
     recognizer.name = "scroll"
     recognizer.delegate = self
     recognizer.addAction { [weak self] _ in self?.recognizerDidChange() }
@@ -86,7 +84,6 @@ final class ScrollPan: GestureRecognizerDelegate {
   private func begin() {
     guard !isHolding else { return }
     isHolding = true
-    isPartnerMoving = false
     newest = nil
     let view = scrollView
     view.takeUpMotion()
@@ -103,7 +100,7 @@ final class ScrollPan: GestureRecognizerDelegate {
       {
         view.machine.lock(horizontal: !isVertical)
       }
-      if isVertical, let partner = view.scrollPartner, partner.beginSharing() { self.partner = partner }
+      if isVertical { shared.begin() }
       move()
     }
   }
@@ -119,29 +116,9 @@ final class ScrollPan: GestureRecognizerDelegate {
     let hand = translation - lastTranslation
     lastTranslation = translation
     var distance = inContent(-hand)
-    if let partner { distance.y = share(distance.y, with: partner) }
-    let lead = isPartnerMoving ? .zero : inContent(-recognizer.lead)
+    distance.y = shared.share(distance.y)
+    let lead = shared.isPartnerMoving ? .zero : inContent(-recognizer.lead)
     scrollView.perform(scrollView.machine.drag(by: distance, lead: lead, velocity: velocity))
-  }
-
-  /// Moves the partner by its part of a way. - Returns: the part of the content.
-  private func share(_ distance: Double, with partner: any ScrollHandOver) -> Double {
-    let view = scrollView
-    if distance > 0 {
-      let used = partner.lift(by: distance)
-      if used > 0 { isPartnerMoving = true }
-      if used < distance { isPartnerMoving = false }
-      return distance - used
-    }
-    let room = max(0, view.contentOffset.y - view.machine.y.range.lowerBound)
-    let rest = distance + room
-    guard rest < 0 else {
-      if distance < 0 { isPartnerMoving = false }
-      return distance
-    }
-    let used = partner.lower(by: -rest)
-    isPartnerMoving = used > 0
-    return distance + used
   }
 
   /// The velocity of the pointer, as offset a second of motion.
@@ -158,16 +135,7 @@ final class ScrollPan: GestureRecognizerDelegate {
 
   private func letGo(velocity: Vector) {
     isHolding = false
-    let view = scrollView
-    let hasPartner = partner != nil && isPartnerMoving
-    // A drag that moved the sheet last throws the sheet, not the content.
-    let thrown = hasPartner ? Vector(velocity.x, 0) : velocity
-    if let partner {
-      let down = -velocity.y * view.ticker.rate
-      partner.endSharing(velocity: hasPartner ? down : nil)
-      self.partner = nil
-    }
-    view.release(velocity: thrown)
+    scrollView.release(velocity: shared.end(velocity: velocity, partnerMayLeave: true))
   }
 
   /// Ends a drag, as when the view is removed or may not scroll any more.

@@ -5,14 +5,16 @@ import Views
 /// there until the wheel rests.
 final class ScrollWheel {
   private unowned let scrollView: ScrollView
-  /// The view around the scroll view that takes part in this gesture.
-  private weak var partner: (any ScrollHandOver)?
-  /// The same for a wheel with notches.
+  private let shared: SharedScroll
+  /// The view around the scroll view that the notches of this gesture move from place to place.
   private weak var steps: (any ScrollHandOver)?
   /// The fingers of a touchpad that hold the content: their way as offset, and its velocity; nil with notches.
   private var fingers: (way: Point, tracker: VelocityTracker, lastTime: Double)?
 
-  init(_ scrollView: ScrollView) { self.scrollView = scrollView }
+  init(_ scrollView: ScrollView) {
+    self.scrollView = scrollView
+    shared = SharedScroll(scrollView)
+  }
 
   /// The first event of a gesture.
   /// - Returns: whether the scroll view takes the gesture.
@@ -21,14 +23,15 @@ final class ScrollWheel {
       return false
     }
     scrollView.layoutForMetrics()
-    let partner = distance.x == 0 ? scrollView.scrollPartner : nil
+    // Fingers never go straight up or down.
+    let isUpOrDown = abs(distance.y) > abs(distance.x)
     let hasRoom = scrollView.machine.hasRoom(toward: distance)
     if event.isPrecise {
-      if let partner, partner.beginSharing() { self.partner = partner }
-      guard hasRoom || self.partner != nil else { return false }
+      if isUpOrDown { shared.begin() }
+      guard hasRoom || shared.hasPartner else { return false }
     } else {
-      steps = partner
-      guard hasRoom || partner != nil else { return false }
+      steps = isUpOrDown ? scrollView.scrollPartner : nil
+      guard hasRoom || steps != nil else { return false }
     }
     window.beginWheelSequence(on: scrollView, event)
     turn(distance, event, isFirst: true)
@@ -59,39 +62,18 @@ final class ScrollWheel {
   func turn(_ event: WheelEvent) { if let distance = distance(of: event) { turn(distance, event, isFirst: false) } }
 
   private func turn(_ distance: Vector, _ event: WheelEvent, isFirst: Bool) {
-    var distance = distance
     // Notches move a sheet from place to place; down only where the gesture begins at the top of the content.
     if !event.isPrecise, let steps, distance.y != 0 {
       let isUp = distance.y > 0
       if isUp || isFirst && !scrollView.machine.hasRoom(toward: distance), steps.step(up: isUp) { return }
     }
-    if let partner, distance.y > 0 { distance.y -= partner.lift(by: distance.y) }
-    let rest = lowered(distance.y)
-    distance.y -= rest
-    // The content of a sheet stays within its edges: beyond them the sheet moves.
-    if partner != nil, distance.y > 0 {
-      distance.y = min(distance.y, max(0, scrollView.machine.y.range.upperBound - scrollView.machine.destination.y))
-    }
-    if distance != .zero {
-      scrollView.takeUpMotion()
-      if event.isPrecise {
-        slide(by: distance, at: event.time)
-      } else {
-        letGo(velocity: .zero)
-        scrollView.perform(scrollView.machine.turn(by: distance, at: scrollView.ticker.now))
-      }
-    }
-    if rest < 0 { _ = partner?.lower(by: -rest) }
+    scrollView.takeUpMotion()
+    if event.isPrecise { return slide(by: distance, at: event.time) }
+    letGo(velocity: .zero)
+    scrollView.perform(scrollView.machine.turn(by: distance, at: scrollView.ticker.now))
   }
 
-  /// The part of a way down that the content cannot go, and its partner can.
-  private func lowered(_ distance: Double) -> Double {
-    guard partner != nil, distance < 0 else { return 0 }
-    let room = scrollView.machine.destination.y - scrollView.machine.y.range.lowerBound
-    return min(0, distance + max(0, room))
-  }
-
-  /// Moves the content with the fingers, and beyond its edges as a drag does.
+  /// Moves the content, or the view around it, with the fingers, and beyond its edges as a drag does.
   private func slide(by distance: Vector, at time: Double) {
     let view = scrollView
     if fingers == nil {
@@ -104,7 +86,8 @@ final class ScrollWheel {
     fingers.tracker.add(fingers.way, at: time)
     fingers.lastTime = time
     self.fingers = fingers
-    view.perform(view.machine.drag(by: distance, velocity: velocity))
+    let part = Vector(distance.x, shared.share(distance.y))
+    view.perform(view.machine.drag(by: part, velocity: velocity))
   }
 
   /// The velocity of the fingers at their last event, as offset a second of motion.
@@ -113,9 +96,8 @@ final class ScrollWheel {
     return fingers.tracker.velocity(at: fingers.lastTime) / scrollView.ticker.rate
   }
 
-  /// Whether fingers that fall silent have left the touchpad, and throw the content. The content of
-  /// a sheet that takes part in the gesture is not thrown.
-  private var isFast: Bool { partner == nil && velocity.length >= PanGestureRecognizer.liftVelocity }
+  /// Whether fingers that fall silent have left the touchpad, and throw what they move.
+  private var isFast: Bool { velocity.length >= PanGestureRecognizer.liftVelocity }
 
   /// Seconds without an event after which the gesture is over.
   var silence: Double { fingers != nil && isFast ? PanGestureRecognizer.liftSilence : Window.wheelSilence }
@@ -124,13 +106,13 @@ final class ScrollWheel {
   private func letGo(velocity: Vector) {
     guard fingers != nil else { return }
     fingers = nil
-    scrollView.release(velocity: velocity)
+    // The end of the gesture is inferred from silence: not enough to close a sheet.
+    scrollView.release(velocity: shared.end(velocity: velocity, partnerMayLeave: false))
   }
 
   func end(isCancelled: Bool) {
     letGo(velocity: isFast && !isCancelled ? velocity : .zero)
-    partner?.endSharing(velocity: nil)
-    partner = nil
+    _ = shared.end(velocity: .zero, partnerMayLeave: false)
     steps = nil
     scrollView.settleOnPage()
   }

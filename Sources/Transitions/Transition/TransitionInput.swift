@@ -6,9 +6,10 @@ import Views
 /// pointer as soon as the user sees most of it in place.
 ///
 /// A screen has arrived when at most a tenth of the progress or of its visible way is left, or when half of its alpha,
-/// or of its background's, has come and it is near its place, at most a tenth of the window away. From then on its
-/// controls take presses; where a press hits no control, it still seizes the transition. A turn and a hand that holds
-/// the transition take the input away again.
+/// or of its background's, has come. From then on its controls take presses where they are seen; where a press hits no
+/// control, it still seizes the transition. On a screen more than a tenth of the window from its place every drag
+/// seizes, also one that begins on a control or in a scroll view. A turn and a hand that holds the transition take the
+/// input away again.
 final class TransitionInput: LayoutFollower {
   /// What the user has seen of one screen.
   private struct Screen {
@@ -43,13 +44,22 @@ final class TransitionInput: LayoutFollower {
       faintest = min(faintest, share)
     }
 
-    func take(pointer: Bool, keyboard: Bool) {
-      view.isUserInteractionEnabled = wasEnabled && pointer
+    func take(_ admission: Admission, keyboard: Bool) {
+      view.yieldsDrags = admission == .clicks
+      view.isUserInteractionEnabled = wasEnabled && admission != .nothing
       view.keyboardRole = wasEnabled && keyboard ? .arriving : .leaving
     }
 
     /// Whether a tenth of the way at most is left; false for a screen that stays where it is.
     var isNearHome: Bool { farthest >= 1 && distance <= TransitionInput.remainder * farthest }
+  }
+
+  /// The pointer input that the arriving screen takes; the later, the more.
+  private enum Admission: Int {
+    case nothing
+    /// Presses on what takes taps. Drags seize the transition.
+    case clicks
+    case everything
   }
 
   private let transition: Transition
@@ -59,8 +69,9 @@ final class TransitionInput: LayoutFollower {
   private var back: Screen
   /// The container, where it hides the back screen from presses.
   private let cover: (view: View, wasEnabled: Bool)?
-  /// The direction whose arriving screen takes input; nil: none does.
-  private var opened: TransitionDirection?
+  /// The direction whose arriving screen takes input, and how much it takes.
+  private var direction = TransitionDirection.forward
+  private var admission = Admission.nothing
 
   /// The share of the way that may be left when a screen takes input.
   fileprivate static let remainder = 0.1
@@ -89,26 +100,30 @@ final class TransitionInput: LayoutFollower {
 
   /// The direction or the hold has changed, or a frame is about to be shown.
   func update() {
-    let direction = transition.currentDirection
-    if transition.progress.isHeld || transition.isDecided {
-      opened = nil
-    } else if opened != direction {
-      opened = hasArrived(direction) ? direction : nil
+    if transition.progress.isHeld || transition.isDecided || direction != transition.currentDirection {
+      admission = .nothing
     }
-    fore.take(pointer: opened == .forward, keyboard: direction == .forward)
-    back.take(pointer: opened == .backward, keyboard: direction == .backward)
-    if let cover { cover.view.isUserInteractionEnabled = cover.wasEnabled && opened != .backward }
+    direction = transition.currentDirection
+    if !transition.progress.isHeld, !transition.isDecided, admission.rawValue < newAdmission.rawValue {
+      admission = newAdmission
+    }
+    fore.take(direction == .forward ? admission : .nothing, keyboard: direction == .forward)
+    back.take(direction == .backward ? admission : .nothing, keyboard: direction == .backward)
+    let isBackShown = direction == .backward && admission != .nothing
+    if let cover { cover.view.isUserInteractionEnabled = cover.wasEnabled && !isBackShown }
   }
 
-  private func hasArrived(_ direction: TransitionDirection) -> Bool {
-    if abs(transition.progress.value - direction.end) <= Self.remainder { return true }
+  /// What the arriving screen takes as it is seen now, whatever it took before.
+  private var newAdmission: Admission {
+    if abs(transition.progress.value - direction.end) <= Self.remainder { return .everything }
     let arriving = direction == .forward ? fore : back
     // After a resize the screens rest elsewhere.
-    if window?.bounds.size == size, arriving.isNearHome { return true }
-    // One that fades in far from its place is still to be caught there.
-    guard arriving.share >= Self.visibleShare, arriving.distance <= Self.remainder * max(size.width, size.height)
-    else { return false }
-    return arriving.faintest < Self.visibleShare || (direction == .backward && fore.share <= Self.visibleShare)
+    if window?.bounds.size == size, arriving.isNearHome { return .everything }
+    guard arriving.share >= Self.visibleShare,
+      arriving.faintest < Self.visibleShare || (direction == .backward && fore.share <= Self.visibleShare)
+    else { return .nothing }
+    // One that fades in far from its place can still be caught there.
+    return arriving.distance <= Self.remainder * max(size.width, size.height) ? .everything : .clicks
   }
 
   /// The transition is over.
@@ -116,6 +131,7 @@ final class TransitionInput: LayoutFollower {
     window?.layoutFollowers.remove(self)
     for screen in [fore, back] {
       screen.view.isUserInteractionEnabled = screen.wasEnabled
+      screen.view.yieldsDrags = false
       screen.view.keyboardRole = nil
     }
     if let cover { cover.view.isUserInteractionEnabled = cover.wasEnabled }

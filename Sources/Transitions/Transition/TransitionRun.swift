@@ -160,10 +160,10 @@ final class TransitionRun {
     return ([operation.fore] + operation.alongside).contains { controller.isInside($0) }
   }
 
-  /// Whether the run leads back to a controller, whose screen takes input already.
+  /// Whether the run leads back to a controller, whose screen takes all input already.
   func isShowing(_ controller: ViewController) -> Bool {
     transition.currentDirection == .backward && operation.back === controller
-      && controller.view.isUserInteractionEnabled
+      && controller.view.isUserInteractionEnabled && !controller.view.yieldsDrags
   }
 
   /// Whether a controller is one of the run's screens, or contains one, or is inside one.

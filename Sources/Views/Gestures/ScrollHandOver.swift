@@ -22,9 +22,11 @@
   /// - Returns: the part of the distance that it has used.
   func lower(by distance: Double) -> Double
   /// The drag ends.
-  /// - Parameter velocity: of the pointer; nil where the scroll view has it: then it stays where it is or goes to its
-  ///   nearest place, and never away.
-  func endSharing(velocity: Double?)
+  /// - Parameters:
+  ///   - velocity: of the pointer; nil where the scroll view has it: then it stays where it is or goes to its nearest
+  ///     place, and never away.
+  ///   - mayLeave: whether the velocity may take it away.
+  func endSharing(velocity: Double?, mayLeave: Bool)
   /// A notch of a wheel: goes to the next place up or down, never away.
   /// - Returns: whether there is one.
   func step(up: Bool) -> Bool

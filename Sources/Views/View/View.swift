@@ -171,6 +171,9 @@ import Geometry
   /// The view whose recognizers also receive presses on this one, if they receive presses while disabled. During a
   /// transition it is the screen that the user seizes by a press on the other screen, or beside both.
   package final weak var seizedView: View?
+  /// Whether drags inside this view only seize: its controls receive presses, but pan recognizers in it do not, unless
+  /// they receive presses while disabled.
+  package final var yieldsDrags = false
   /// A name for traces, selectors and look-ups.
   public final var identifier: String?
 

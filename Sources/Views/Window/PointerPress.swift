@@ -39,8 +39,12 @@ final class PointerPress {
     hitView = path.first(where: \.isReachable).map { .found(WeakView(view: $0)) } ?? .none
     var found: [GestureRecognizer] = []
     var isTaken = false
+    let yielding = path.last(where: \.yieldsDrags)
     for view in path {
       for recognizer in view.recognizersForPress(isTaken: isTaken) {
+        if let yielding, recognizer is PanGestureRecognizer, !recognizer.canSeize, view.isDescendant(of: yielding) {
+          continue
+        }
         if !found.contains(where: { $0 === recognizer }), recognizer.accepts(event) { found.append(recognizer) }
       }
       isTaken = isTaken || view.takesPresses
@@ -186,9 +190,9 @@ extension View {
   final var takesPresses: Bool { gestureRecognizers.contains { $0.isEnabled && !($0 is PanGestureRecognizer) } }
 
   /// The recognizers that receive a press inside this view: its own, the library's last, then those of ``seizedView``
-  /// where this view is disabled or nothing in it takes the press.
+  /// where this view is disabled, leaves drags to them, or has nothing that takes the press.
   final func recognizersForPress(isTaken: Bool) -> [GestureRecognizer] {
-    let seized = isTaken && isUserInteractionEnabled ? nil : seizedView
+    let seized = isTaken && isUserInteractionEnabled && !yieldsDrags ? nil : seizedView
     return gestureRecognizers.filter { !$0.comesLast } + gestureRecognizers.filter(\.comesLast)
       + (seized?.gestureRecognizers.filter(\.canSeize) ?? [])
   }

@@ -27,12 +27,12 @@ extension SheetDragController: ScrollHandOver {
     return distance
   }
 
-  package func endSharing(velocity: Double?) {
+  package func endSharing(velocity: Double?, mayLeave: Bool) {
     guard isSharing else { return }
     isSharing = false
     guard isHolding else { return }
     guard let velocity else { return letGoInside() }
-    letGo(velocity: -velocity * slope)
+    letGo(velocity: -velocity * slope, staysOpen: !mayLeave)
   }
 
   package func step(up: Bool) -> Bool {

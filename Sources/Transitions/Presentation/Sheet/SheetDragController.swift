@@ -146,17 +146,18 @@ final class SheetDragController {
     motion.letGo(velocity: 0, to: motion.choice(at: shown(of: pulled), mayLeave: false))
   }
 
-  func letGo(velocity: Double, isDrag: Bool = true) {
+  /// - Parameter staysOpen: whether even a throw only takes it to a detent.
+  func letGo(velocity: Double, isDrag: Bool = true, staysOpen: Bool = false) {
     isHolding = false
     guard reach >= Self.rule.slop else { return motion.resume() }
     guard isDrag else { return motion.letGo(velocity: 0, to: motion.resumed) }
     let place = shown(of: pulled)
     let landing = place + ReleaseRule.momentum.projectedDistance(velocity: velocity)
     let flick = Self.rule.isFlick(velocity, way: .infinity) ? velocity : 0
-    if min(landing, flick < 0 ? place - 1 : place) < motion.lowest { askWhetherItMayLeave() }
+    if !staysOpen, min(landing, flick < 0 ? place - 1 : place) < motion.lowest { askWhetherItMayLeave() }
     let isPulledDown = pulled < motion.lowest
-    motion.letGo(
-      velocity: velocity, to: motion.choice(at: landing, from: place, flick: flick, mayLeave: mayLeave ?? true))
+    let leaves = !staysOpen && mayLeave ?? true
+    motion.letGo(velocity: velocity, to: motion.choice(at: landing, from: place, flick: flick, mayLeave: leaves))
     if mayLeave == false, isPulledDown { motion.presentation.userDidAttempt() }
   }
 
