@@ -102,4 +102,12 @@ struct RestingPlacesTests {
       }
     }
   }
+
+  @Test(arguments: [1e15, 1e200, 1e300, 1e306, .greatestFiniteMagnitude / 4])
+  func `edges beyond every display stay where they are`(edge: Double) {
+    for scale in Self.scales {
+      let rect = Rect(-edge, edge, edge, 0.3).onPixels(scale: scale)
+      #expect(rect.isFinite && rect.minX == -edge && rect.minY == edge && rect.width == edge)
+    }
+  }
 }

@@ -56,8 +56,8 @@ extension View {
   ///
   /// - Parameters:
   ///   - springDuration: the perceived duration in seconds, 0.0001 to 10 000; any other value sets everything at once.
-  ///   - bounce: -0.999 to 0.95, which swings about twenty times; 0 does not overshoot. A value out of range counts as
-  ///     the nearest in range, so that every animation ends.
+  ///   - bounce: -0.95, which creeps for some forty durations, to 0.95, which swings about twenty times; 0 does not
+  ///     overshoot. A value out of range counts as the nearest in range, so that every animation ends soon.
   ///   - velocity: the initial velocity relative to the distance, per second.
   public static func animate(
     springDuration: Double = 0.5, bounce: Double = 0, initialSpringVelocity velocity: Double = 0, delay: Double = 0,
@@ -65,7 +65,7 @@ extension View {
   ) {
     let felt = AnimationClock.checked(springDuration, "a spring's duration")
     let isSpring = (1e-4...1e4).contains(felt)
-    let spring = Spring(duration: isSpring ? felt : 0.5, bounce: bounce.isNaN ? 0 : min(0.95, max(-0.999, bounce)))
+    let spring = Spring(duration: isSpring ? felt : 0.5, bounce: bounce.isNaN ? 0 : min(0.95, max(-0.95, bounce)))
     AnimationRequest(
       isSpring ? felt : 0, delay: delay, timing: TimingParameters(spring, initialVelocity: Vector(velocity, velocity)),
       options: options, completion: completion

@@ -210,7 +210,7 @@ final class NavigationBarContent: View {
     let gap = 8.0
     let infinite = Size(.infinity, .infinity)
     func put(_ view: View, _ x: Double, _ width: Double, _ height: Double) {
-      view.place(at: directed(Rect(x, ((bounds.height - height) / 2).rounded(), width, height)))
+      view.place(at: onPixels(directed(Rect(x, (bounds.height - height) / 2, width, height))))
     }
     var end = bounds.width - gap
     for view in right.reversed() {
@@ -237,8 +237,8 @@ final class NavigationBarContent: View {
     }
     let width = min(text.width.rounded(.up), max(0, end - start))
     // In the middle of the bar, as far as the buttons let it.
-    let x = max(start, min(end - width, ((bounds.width - width) / 2).rounded()))
-    title.place(at: directed(Rect(x, 0, width, bounds.height)))
+    let x = max(start, min(end - width, (bounds.width - width) / 2))
+    title.place(at: onPixels(directed(Rect(x, 0, width, bounds.height))))
   }
 
   /// The way on which this content comes over a lower one. The lower title and the text of this back button are in the

@@ -273,15 +273,15 @@ import Views
     let start =
       switch isPopUp ? .start : contentAlignment {
       case .start: padding
-      case .center, .stretch: ((inside.width - whole) / 2).rounded()
+      case .center, .stretch: (inside.width - whole) / 2
       case .end: inside.width - padding - whole
       }
     let behind = start + width + gap
     let trailing = isPopUp ? max(behind, inside.width - padding * 0.7 - iconSize.width) : behind
     let (iconX, textX) = isImageTrailing ? (trailing, start) : (start, start + iconSize.width + gap)
-    picture.frame = directed(
-      Rect(iconX, ((inside.height - iconSize.height) / 2).rounded(), iconSize.width, iconSize.height))
-    label.frame = directed(Rect(textX, 0, width, inside.height))
+    picture.frame = onPixels(
+      directed(Rect(iconX, (inside.height - iconSize.height) / 2, iconSize.width, iconSize.height)))
+    label.frame = onPixels(directed(Rect(textX, 0, width, inside.height)))
   }
 
   /// The frame of the text in the button, after layout.

@@ -194,12 +194,12 @@ private final class AlertButtons: View {
     if isRow(bounds.width, sizes) {
       let width = (bounds.width - Self.gap * Double(buttons.count - 1)) / Double(max(1, buttons.count))
       for (index, button) in buttons.enumerated() {
-        button.frame = directed(Rect(Double(index) * (width + Self.gap), 0, width, bounds.height))
+        button.frame = onPixels(directed(Rect(Double(index) * (width + Self.gap), 0, width, bounds.height)))
       }
     } else {
       var y = 0.0
       for (button, size) in zip(buttons, sizes) {
-        button.frame = Rect(0, y, bounds.width, size.height)
+        button.frame = onPixels(Rect(0, y, bounds.width, size.height))
         y += size.height + Self.gap
       }
     }

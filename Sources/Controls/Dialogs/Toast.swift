@@ -177,9 +177,10 @@ import Views
     let around = min(18, bounds.width / 2)
     let behind = button.map { $0.measuredSize(within: Size(.infinity, .infinity)) } ?? .zero
     let end = bounds.width - (button == nil ? around : behind.width + 12)
-    label.frame = directed(Rect(around, 0, max(0, end - around), bounds.height))
-    button?.frame = directed(
-      Rect(max(0, bounds.width - behind.width - 6), (bounds.height - behind.height) / 2, behind.width, behind.height))
+    label.frame = onPixels(directed(Rect(around, 0, max(0, end - around), bounds.height)))
+    let x = max(0, bounds.width - behind.width - 6)
+    button?.frame = onPixels(
+      directed(Rect(x, (bounds.height - behind.height) / 2, behind.width, behind.height)))
   }
 
   public override func themeDidChange() {

@@ -177,7 +177,8 @@ extension ListView {
       let top = geometry.top(ofSection: section)
       // The header sticks to the top until the next one pushes it.
       let stuck = min(max(top, sight.minY), geometry.bottom(ofSection: section) - height)
-      let frame = Rect(0, max(top, stuck), bounds.width, height)
+      let rest = onPixels(Rect(0, top, bounds.width, height))
+      let frame = Rect(0, max(rest.minY, stuck), bounds.width, rest.height)
       if let header = shown[.header(section)] {
         place(header, at: frame)
       } else {

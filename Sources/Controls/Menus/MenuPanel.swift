@@ -39,7 +39,7 @@ final class MenuPanel: View {
     scroll.frame = Rect(origin: .zero, size: bounds.size)
     var y = Self.padding
     for row in rows {
-      row.frame = Rect(Self.padding, y, max(0, bounds.width - 2 * Self.padding), row.height)
+      row.frame = onPixels(Rect(Self.padding, y, max(0, bounds.width - 2 * Self.padding), row.height))
       y += row.height
     }
     scroll.contentSize = Size(bounds.width, y + Self.padding)
@@ -161,14 +161,14 @@ final class MenuRow: View {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    line.frame = Rect(4, 5, max(0, bounds.width - 8), 1)
-    mark.frame = directed(Rect(Self.inset - 2, (bounds.height - 16) / 2, 16, 16))
+    line.frame = onPixels(Rect(4, 5, max(0, bounds.width - 8), 1))
+    mark.frame = onPixels(directed(Rect(Self.inset - 2, (bounds.height - 16) / 2, 16, 16)))
     let (behind, end) = (behind, bounds.width - Self.inset)
     // In a narrow window the keys come nearer to the title before it is cut.
     let room = end - textStart - behind.width - min(8, behind.gap)
-    label.frame = directed(Rect(textStart, 0, max(0, room), bounds.height))
-    command.frame = directed(Rect(max(0, end - behind.width), 0, behind.width, bounds.height))
-    chevron.frame = directed(Rect(end - 12, (bounds.height - 14) / 2, 14, 14))
+    label.frame = onPixels(directed(Rect(textStart, 0, max(0, room), bounds.height)))
+    command.frame = onPixels(directed(Rect(max(0, end - behind.width), 0, behind.width, bounds.height)))
+    chevron.frame = onPixels(directed(Rect(end - 12, (bounds.height - 14) / 2, 14, 14)))
   }
 
   override func themeDidChange() {

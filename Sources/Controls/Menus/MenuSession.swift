@@ -144,7 +144,8 @@ final class MenuSession {
       var size = panel.fittingSize(in: room.size)
       if level == 0 {
         size.width = max(size.width, min(anchor.width, room.width))
-        panel.frame = MenuPlacement.below(anchor, size: size, in: room, isRightToLeft: overlay.isRightToLeft)
+        panel.frame = overlay.onPixels(
+          MenuPlacement.below(anchor, size: size, in: room, isRightToLeft: overlay.isRightToLeft))
       } else if let row = machine.levels.indices.contains(level - 1)
         ? machine.path(
           to: .init(level: level, row: 0)
@@ -152,7 +153,8 @@ final class MenuSession {
       {
         let parent = panels[level - 1]
         let beside = parent.convert(parent.frame(ofRow: row), to: overlay) ?? parent.frame
-        panel.frame = MenuPlacement.beside(beside, size: size, in: room, isRightToLeft: overlay.isRightToLeft)
+        panel.frame = overlay.onPixels(
+          MenuPlacement.beside(beside, size: size, in: room, isRightToLeft: overlay.isRightToLeft))
       }
     }
   }

@@ -130,9 +130,10 @@ private final class ToolTipView: View, FloatingView {
     label.numberOfLines = max(1, min(Self.mostLines, Int((room.height - 12) / max(1, line))))
     let text = label.measuredSize(within: limits)
     let size = Size(text.width.rounded(.up) + 20, text.height.rounded(.up) + 12)
-    frame = MenuPlacement.below(
-      anchor(point, of: view, in: window), size: size, in: room, isRightToLeft: owner?.isRightToLeft == true)
-    label.frame = Rect(10, 6, max(0, size.width - 20), max(0, size.height - 12))
+    frame = view.onPixels(
+      MenuPlacement.below(
+        anchor(point, of: view, in: window), size: size, in: room, isRightToLeft: owner?.isRightToLeft == true))
+    label.frame = view.onPixels(Rect(10, 6, max(0, size.width - 20), max(0, size.height - 12)))
     guard !FrameTicker.isMotionReduced else { return }
     View.performWithoutAnimation { alpha = 0 }
     View.animate(withDuration: 0.1) { alpha = 1 }

@@ -11,6 +11,8 @@ nonisolated struct ScrollAxis: Equatable {
   var isScrollable = false
   /// Whether a drag pulls the content beyond the edges, and a throw carries it there.
   var bounces = true
+  /// Whether the content begins at the end of the range, as from right to left: places and pages count from there.
+  var beginsAtEnd = false
 
   /// The rubber band beyond an edge.
   private var band: RubberBand { RubberBand(dimension: min(max(1, viewport), 1e6)) }
@@ -28,8 +30,18 @@ nonisolated struct ScrollAxis: Equatable {
     return range.contains(pulled) ? 1 : 0
   }
 
-  /// The offset at the same distance from the other end.
-  func mirrored(_ offset: Double) -> Double { range.lowerBound + range.upperBound - offset }
+  /// The distance of an offset from the one where the content begins.
+  func distanceFromStart(_ offset: Double) -> Double {
+    beginsAtEnd ? range.upperBound - offset : offset - range.lowerBound
+  }
+
+  /// The inverse of ``distanceFromStart(_:)``.
+  func offset(fromStart distance: Double) -> Double {
+    beginsAtEnd ? range.upperBound - distance : range.lowerBound + distance
+  }
+
+  /// The distance of a point of the content from the edge where the content begins.
+  func place(of point: Double) -> Double { distanceFromStart(beginsAtEnd ? point - viewport : point) }
 
   func clamped(_ offset: Double) -> Double { min(max(offset, range.lowerBound), range.upperBound) }
 

@@ -12,18 +12,15 @@ extension ScrollView {
     return Int(min(pageAxis.pageCount, 1e9))
   }
 
-  /// The page that is nearest to what is shown, from 0. Setting it shows another page at once; a page out of range
-  /// counts as the nearest one.
+  /// The page that is nearest to what is shown, from 0, which is at the left, or in a right-to-left interface at the
+  /// right. Setting it shows another page at once; a page out of range counts as the nearest one.
   public final var currentPage: Int {
     get {
-      let offset = machine.x.isScrollable ? fromStart(contentOffset.x) : contentOffset.y
+      let offset = machine.x.isScrollable ? contentOffset.x : contentOffset.y
       return Int(min(max(0, pageAxis.pages(at: offset).rounded()), 1e9))
     }
     set { setCurrentPage(newValue, animated: false) }
   }
-
-  /// The horizontal offset from the end where the content begins. The function is its own inverse.
-  private func fromStart(_ offset: Double) -> Double { startsAtRight ? machine.x.mirrored(offset) : offset }
 
   /// Shows a page.
   /// - Parameters:
@@ -33,8 +30,7 @@ extension ScrollView {
     layoutForMetrics()
     let offset = pageAxis.offset(ofPage: Double(page))
     let rest = machine.destination
-    setContentOffset(
-      machine.x.isScrollable ? Point(fromStart(offset), rest.y) : Point(rest.x, offset), animated: animated)
+    setContentOffset(machine.x.isScrollable ? Point(offset, rest.y) : Point(rest.x, offset), animated: animated)
   }
 
   /// Where a key, a scroll bar or the focus takes the content: to a page, where there are pages.

@@ -22,7 +22,8 @@ extension ScrollView {
 
   /// Scrolls as little as possible so that a rectangle of the content is seen.
   ///
-  /// Of a rectangle larger than the view its upper left corner is shown.
+  /// Of a rectangle larger than the view its upper left corner is shown, or in a right-to-left interface its upper
+  /// right one.
   public final func scrollRectToVisible(_ rect: Rect, animated: Bool) {
     guard rect.isFinite else {
       return AnimationClock.warn("a rectangle to show is finite, not \(rect)")
@@ -30,13 +31,14 @@ extension ScrollView {
     layoutForMetrics()
     let from = machine.destination
     var target = Point(
-      Self.reveal(rect.minX...max(rect.minX, rect.maxX), from.x, bounds.width),
-      Self.reveal(rect.minY...max(rect.minY, rect.maxY), from.y, bounds.height))
+      reveal(rect.minX...max(rect.minX, rect.maxX), from.x, machine.x, bounds.width),
+      reveal(rect.minY...max(rect.minY, rect.maxY), from.y, machine.y, bounds.height))
     if isPagingEnabled {
       // The page with the middle of the rectangle, or with the beginning of a larger one.
       func page(_ axis: ScrollAxis, _ start: Double, _ length: Double) -> Double {
-        let place = length > axis.viewport ? start : start + length / 2
-        return axis.offset(ofPage: axis.pages(at: place).rounded(.down))
+        let beginning = axis.beginsAtEnd ? start + length : start
+        let place = axis.place(of: length > axis.viewport ? beginning : start + length / 2)
+        return axis.offset(ofPage: axis.viewport > 0 ? (place / axis.viewport).rounded(.down) : 0)
       }
       if target.x != from.x { target.x = page(machine.x, rect.minX, rect.width) }
       if target.y != from.y { target.y = page(machine.y, rect.minY, rect.height) }
@@ -44,8 +46,12 @@ extension ScrollView {
     setContentOffset(target, animated: animated)
   }
 
-  private static func reveal(_ range: ClosedRange<Double>, _ offset: Double, _ length: Double) -> Double {
-    if range.upperBound - range.lowerBound > length || range.lowerBound < offset { return range.lowerBound }
-    return max(offset, range.upperBound - length)
+  private func reveal(
+    _ range: ClosedRange<Double>, _ offset: Double, _ axis: ScrollAxis, _ length: Double
+  ) -> Double {
+    if range.upperBound - range.lowerBound > length {
+      return axis.beginsAtEnd ? range.upperBound - length : range.lowerBound
+    }
+    return range.lowerBound < offset ? range.lowerBound : max(offset, range.upperBound - length)
   }
 }

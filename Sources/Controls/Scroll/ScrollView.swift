@@ -45,6 +45,10 @@ import Views
 
   /// The size of the content in points. Default: zero.
   ///
+  /// In a right-to-left interface wide content begins at the right: its right end is shown first, ``currentPage``
+  /// counts from there, and content that grows keeps its distance from there. Frames of subviews are as the program
+  /// sets them; `relativeFrame` and containers mirror them.
+  ///
   /// A side that is negative or NaN counts as 0, and one beyond ``longestContent`` as that; both log a warning. The
   /// position stays inside the content when the size changes.
   public final var contentSize = Size.zero {
@@ -87,8 +91,7 @@ import Views
   /// The view that is the whole content: a stack, a label, any view that can measure itself. Default: nil.
   ///
   /// The scroll view lays it out: as large as the scroll view, and along ``contentAxes`` as large as its content where
-  /// that is larger. It sets ``contentSize``. Setting it removes the earlier one. In a right-to-left interface wide
-  /// content begins at the right: its right end is shown first, and ``currentPage`` counts from there.
+  /// that is larger. It sets ``contentSize``. Setting it removes the earlier one.
   /// ```swift
   /// scroll.contentView = StackView(StackLayout(spacing: 12), articles)
   /// ```
@@ -182,12 +185,10 @@ import Views
     guard snapInterval > 0 else { return landing }
     func snapped(_ offset: Double, _ axis: ScrollAxis) -> Double {
       guard axis.isScrollable else { return offset }
-      let start = axis.range.lowerBound
-      return axis.clamped(start + ((offset - start) / snapInterval).rounded() * snapInterval)
+      let count = (axis.distanceFromStart(offset) / snapInterval).rounded()
+      return axis.clamped(axis.offset(fromStart: count * snapInterval))
     }
-    let (x, y) = (machine.x, machine.y)
-    return Point(
-      startsAtRight ? x.mirrored(snapped(x.mirrored(landing.x), x)) : snapped(landing.x, x), snapped(landing.y, y))
+    return Point(snapped(landing.x, machine.x), snapped(landing.y, machine.y))
   }
 
   /// Whether a drag that begins along one axis stays on it. Default: false.
@@ -305,33 +306,31 @@ import Views
     isSettingUp = true
     defer { isSettingUp = false }
     let inset = contentInset
-    let x = axis(
+    var x = axis(
       contentSize.width, bounds.width, (inset.left, inset.right), always: alwaysBounceHorizontal)
+    x.beginsAtEnd = isRightToLeft
     let y = axis(
       contentSize.height, bounds.height, (inset.top, inset.bottom), always: alwaysBounceVertical)
     let shift = pendingShift
     pendingShift = .zero
     let old = (axis: machine.x, offset: machine.offset.x)
     perform(machine.setAxes(x, y, shiftedBy: shift, at: ticker.now))
-    if startsAtRight, x.range != old.axis.range { keepDistanceFromRight(old.axis, old.offset) }
+    if x.beginsAtEnd != old.axis.beginsAtEnd || x.beginsAtEnd && x.range != old.axis.range {
+      keepDistanceFromStart(old.axis, old.offset)
+    }
   }
-
-  /// Whether the program lays out its content by the layout direction, as a ``contentView`` is.
-  package final var isContentDirected = false
-  /// Whether the content begins at the right.
-  final var startsAtRight: Bool { (contentView != nil || isContentDirected) && isRightToLeft }
 
   /// Shows the right end of content that begins there, and keeps the distance from it.
-  private func keepDistanceFromRight(_ old: ScrollAxis, _ offset: Double) {
+  private func keepDistanceFromStart(_ old: ScrollAxis, _ offset: Double) {
     guard !machine.isMoving, !machine.isTracking, !(isPagingEnabled && old.viewport > 0) else { return }
-    let distance = old.viewport > 0 ? max(0, old.range.upperBound - offset) : 0
-    perform(machine.jump(to: Point(machine.x.clamped(machine.x.range.upperBound - distance), machine.offset.y)))
+    let distance = old.viewport > 0 ? max(0, old.distanceFromStart(offset)) : 0
+    perform(machine.jump(to: Point(machine.x.clamped(machine.x.offset(fromStart: distance)), machine.offset.y)))
   }
 
+  /// The content is mirrored: what is shown keeps its distance from where the content begins.
   open override func layoutDirectionDidChange() {
     super.layoutDirectionDidChange()
-    guard contentView != nil || isContentDirected, machine.x.viewport > 0 else { return }
-    setContentOffset(Point(machine.x.mirrored(machine.offset.x), machine.offset.y), animated: false)
+    if machine.x.viewport > 0 { updateMetrics() }
   }
 
   private func axis(

@@ -53,9 +53,12 @@ final class ScrollWheel {
     let limit = 1e6
     func points(_ notches: Double) -> Double { notches.isNaN ? 0 : min(max(notches * unit, -limit), limit) }
     var distance = Vector(points(event.delta.x), -points(event.delta.y))
-    // A wheel with one axis scrolls sideways with Shift, and where nothing goes up or down.
+    // A wheel with one axis scrolls sideways with Shift, and where nothing goes up or down: down goes on in the content,
+    // which from right to left is to the left.
     let isFlat = !scrollView.machine.y.isScrollable && scrollView.machine.x.isScrollable && !event.isPrecise
-    if distance.x == 0, event.modifiers == .shift || isFlat { distance = Vector(distance.y, 0) }
+    if distance.x == 0, event.modifiers == .shift || isFlat {
+      distance = scrollView.directed(Vector(distance.y, 0))
+    }
     return distance == .zero ? nil : distance
   }
 

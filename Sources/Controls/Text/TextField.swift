@@ -201,26 +201,27 @@ import Views
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let inner = bounds.insetBy(dx: min(Self.padding.width, bounds.width / 2), dy: 0)
+    let inner = onPixels(bounds.insetBy(dx: min(Self.padding.width, bounds.width / 2), dy: 0))
     clip.frame = inner
     let size = area.contentSize
     scroll = min(max(0, scroll), max(0, size.width - inner.width))
-    let top = ((inner.height - size.height) / 2).rounded()
-    area.frame = Rect(leftEdge(of: size.width, in: inner.width), top, size.width, size.height)
+    let top = (inner.height - size.height) / 2
+    area.frame = onPixels(Rect(leftEdge(of: size.width, in: inner.width), top, size.width, size.height))
     area.showText()
     let fitting = placeholderLabel.sizeThatFits(Size(.infinity, .infinity))
-    placeholderLabel.frame = Rect(
-      leftEdge(of: fitting.width, in: inner.width, scroll: 0), ((inner.height - fitting.height) / 2).rounded(),
-      min(fitting.width + 2, inner.width), fitting.height)
+    placeholderLabel.frame = onPixels(
+      Rect(
+        leftEdge(of: fitting.width, in: inner.width, scroll: 0), (inner.height - fitting.height) / 2,
+        min(fitting.width + 2, inner.width), fitting.height))
   }
 
   /// Where a text that fits is aligned; one that does not begins where it has been scrolled to.
   private func leftEdge(of width: Double, in room: Double, scroll: Double? = nil) -> Double {
-    guard width <= room else { return -(scroll ?? self.scroll).rounded() }
+    guard width <= room else { return -(scroll ?? self.scroll) }
     switch area.directedAlignment {
     case .natural: return isTextRightToLeft ? (room - width).rounded(.down) : 0
     case .leading, .left: return 0
-    case .center: return ((room - width) / 2).rounded()
+    case .center: return (room - width) / 2
     case .trailing, .right: return (room - width).rounded(.down)
     }
   }

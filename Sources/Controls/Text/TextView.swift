@@ -160,7 +160,7 @@ import Views
     let insets = textContainerInset
     area.wrapWidth = max(1, textWidth - TextArea.caretWidth)
     let height = area.contentSize.height
-    area.frame = Rect(insets.left, insets.top, textWidth, height)
+    area.frame = onPixels(Rect(insets.left, insets.top, textWidth, height))
     let total = height + insets.top + insets.bottom
     // A text that just fits is not scrolled for a part of a pixel.
     contentSize = Size(bounds.width, total <= bounds.height + 0.5 ? min(total, bounds.height) : total)
@@ -170,7 +170,7 @@ import Views
       scrollRectToVisible(rect, animated: false)
     }
     let fitting = placeholderLabel.sizeThatFits(Size(textWidth, .infinity))
-    placeholderLabel.frame = Rect(insets.left, insets.top, textWidth, fitting.height)
+    placeholderLabel.frame = onPixels(Rect(insets.left, insets.top, textWidth, fitting.height))
     area.showText()
   }
 

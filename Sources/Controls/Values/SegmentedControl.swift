@@ -89,7 +89,7 @@ import Views
 
   private func segment(at x: Double) -> Int? {
     guard !labels.isEmpty, bounds.width > 0 else { return nil }
-    return labels.indices.last { edges.indices.contains($0) && edges[$0].rounded() <= x } ?? 0
+    return labels.indices.last { edges.indices.contains($0) && onPixels(Rect(0, 0, edges[$0], 0)).width <= x } ?? 0
   }
 
   private func pressDidChange(_ recognizer: GestureRecognizer) {
@@ -143,15 +143,15 @@ import Views
 
   private func frame(ofSegment index: Int) -> Rect {
     guard index + 1 < edges.count else { return .zero }
-    let (left, right) = (edges[index].rounded(), edges[index + 1].rounded())
-    return directed(Rect(left, 0, right - left, bounds.height))
+    return onPixels(directed(Rect(edges[index], 0, edges[index + 1] - edges[index], bounds.height)))
   }
 
   private func placeMark() {
     mark.isHidden = selection == nil
     guard let selection else { return }
     let segment = frame(ofSegment: selection)
-    mark.frame = segment.insetBy(dx: min(Self.inset, segment.width / 2), dy: min(Self.inset, segment.height / 2))
+    mark.frame = onPixels(
+      segment.insetBy(dx: min(Self.inset, segment.width / 2), dy: min(Self.inset, segment.height / 2)))
   }
 
   open override func layoutSubviews() {
@@ -161,7 +161,7 @@ import Views
     for (index, label) in labels.enumerated() {
       let place = frame(ofSegment: index)
       let inset = min(Self.titleInset, place.width / 2)
-      label.frame = Rect(place.minX + inset, 0, place.width - 2 * inset, place.height)
+      label.frame = onPixels(Rect(place.minX + inset, 0, place.width - 2 * inset, place.height))
     }
     placeMark()
     updateAppearance()

@@ -182,8 +182,8 @@ import Views
     let x = way.start + way.length * model.fraction
     let side = Self.knobSide
     // As wide as the slider, so that it lines up with what is above and below.
-    track.frame = Rect(0, middle - Self.trackHeight / 2, bounds.width, Self.trackHeight)
-    fill.frame = directed(Rect(0, track.frame.minY, max(0, x), Self.trackHeight))
+    track.frame = onPixels(Rect(0, middle - Self.trackHeight / 2, bounds.width, Self.trackHeight))
+    fill.frame = directed(Rect(0, track.frame.minY, max(0, x), track.frame.height))
     knob.bounds = Rect(0, 0, side, side)
     knob.center = directed(Point(x, middle))
   }

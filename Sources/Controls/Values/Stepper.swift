@@ -180,16 +180,15 @@ import Views
     background.frame = Rect(origin: .zero, size: bounds.size)
     background.cornerRadius = cornerRadius
     background.backgroundColor = theme.controlFill
-    line.frame = directed(
-      Rect(width - 0.5, (bounds.height * 0.25).rounded(), 1, (bounds.height * 0.5).rounded()))
+    line.frame = onPixels(directed(Rect(width - 0.5, bounds.height * 0.25, 1, bounds.height * 0.5)))
     line.backgroundColor = theme.controlEdge.withAlpha(0.5)
-    shade.frame = directed(
-      Rect(half == 0 ? 0 : width, 0, half == 0 ? width : bounds.width - width, bounds.height))
+    shade.frame = onPixels(
+      directed(Rect(half == 0 ? 0 : width, 0, half == 0 ? width : bounds.width - width, bounds.height)))
     shade.cornerRadius = cornerRadius
     shade.backgroundColor = theme.text.withAlpha(0.14 * levels.highlighted)
     for (index, picture) in pictures.enumerated() {
-      picture.frame = directed(
-        Rect((width * (Double(index) + 0.5) - 8).rounded(), ((bounds.height - 16) / 2).rounded(), 16, 16))
+      picture.frame = onPixels(
+        directed(Rect(width * (Double(index) + 0.5) - 8, (bounds.height - 16) / 2, 16, 16)))
       picture.tintColor = theme.text.withAlpha(canGo(up: index == 1) ? 1 : 0.35)
     }
     alpha(of: [background, shade, line] + pictures, 1 - 0.6 * levels.disabled)

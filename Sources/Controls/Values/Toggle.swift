@@ -99,10 +99,9 @@ import Views
     super.updateAppearance()
     let theme = theme
     let size = Self.size
-    let place = directed(
-      Rect(
-        ((bounds.width - size.width) / 2).rounded(), ((bounds.height - size.height) / 2).rounded(), size.width,
-        size.height))
+    let place = onPixels(
+      directed(
+        Rect((bounds.width - size.width) / 2, (bounds.height - size.height) / 2, size.width, size.height)))
     let on = dragged ?? levels.selected
     track.frame = place
     track.cornerRadius = size.height / 2

@@ -47,6 +47,22 @@ package enum Pieces {
     return part.isEmpty ? view.bounds : part
   }
 
+  /// The labels of a screen that are in sight, each with the place of its letters in the container.
+  package static func texts(of screen: View, in container: View) -> [(label: Label, place: Rect)] {
+    screen.subviews.filter(isShown).flatMap { child in
+      let inner = texts(of: child, in: container)
+      guard let label = child as? Label, !label.text.isEmpty, visiblePart(of: label, in: container) != nil,
+        let place = label.convert(letters(of: label), to: container)
+      else { return inner }
+      return [(label, place)] + inner
+    }
+  }
+
+  private static func letters(of label: Label) -> Rect {
+    let lines = label.textGeometry.lines.map(\.frame)
+    return lines.dropFirst().reduce(lines.first ?? label.bounds) { $0.union($1) }
+  }
+
   /// The part of a view that its ancestors do not clip, in the view's coordinates; nil if there is none.
   package static func visiblePart(of view: View, in container: View) -> Rect? {
     var part = view.bounds

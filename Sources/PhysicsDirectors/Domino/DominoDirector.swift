@@ -52,11 +52,15 @@ public final class DominoDirector: TransitionDirector {
   private static let shortest = 0.35
   /// The share of the transition in which cards come back to a screen that is still visible.
   private static let returning = 0.15
+  /// The share of the transition in which a text of the new screen appears. The last card is gone before it begins for
+  /// the lowest text.
+  private static let writing = 0.06
 
   private let transition: Transition
   package let parameters: Parameters
   private var cards: TumblingCards?
   private var ground: Ground?
+  private var texts: Cascade?
 
   /// A director with the default parameters.
   public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
@@ -99,6 +103,8 @@ public final class DominoDirector: TransitionDirector {
     cards?.end()
     cards = nil
     ground?.lift()
+    texts?.restore()
+    texts = nil
   }
 
   // MARK: Cards
@@ -115,14 +121,37 @@ public final class DominoDirector: TransitionDirector {
       placed.map(\.card), on: stage(container), gravity: parameters.gravity,
       swing: parameters.swing * .pi / 180, touches: parameters.knocks)
     let covers = transition.coversBack
+    let sequel = covers ? TumblingCards.Sequel.stayAway : .appear
+    let end = 1 - (covers ? Self.writing : Self.returning)
     let cards = TumblingCards(
-      placed.map { ($0.view, $0.part) }, of: back, in: container, film: fall.film,
-      sequel: covers ? .stayAway : .appear(from: 1 - Self.returning))
+      placed.map { ($0.view, $0.part) }, of: back, in: container, film: fall.film, until: end, sequel)
     transaction.add(TransitionTween(TumblingCards.progress, back: 0, fore: 1), to: cards)
     self.cards = cards
+    addTexts(behind: fall.film, of: placed.map(\.card), until: end, &transaction)
     let lastRelease = placed.map(\.card.release).max() ?? 0
     return fall.film.playingTime(
       lastRelease + DominoFall.hold + (2 * BakedSimulation.stageHeight / parameters.gravity).squareRoot())
+  }
+
+  /// Shows each text of the new screen after the last card has passed it, so that cards never cross a text.
+  private func addTexts(
+    behind film: BakedSimulation, of cards: [DominoFall.Card], until end: Double, _ transaction: inout Transaction
+  ) {
+    let (fore, container) = (transition.foreViewController.view, transition.containerView)
+    let shadow = DominoShadow(of: cards, film)
+    let unit = max(1, container.bounds.height) / BakedSimulation.stageHeight
+    let parts = Pieces.texts(of: fore, in: container).compactMap { label, place -> Cascade.Part? in
+      let place = Rect(
+        place.minX / unit, place.minY / unit, place.width / unit, place.height / unit)
+      guard let time = shadow.lastTime(over: place) else { return nil }
+      let begin = min(1, time / max(film.duration, .leastNormalMagnitude)) * end
+      return Cascade.Part(view: label, turn: min(1, begin / (1 - Self.writing)), shift: .zero)
+    }
+    guard !parts.isEmpty else { return }
+    let texts = Cascade(
+      parts, .come, spread: 1 - Self.writing, segment: .entire, name: fore.identifier ?? "screen")
+    transaction.add(TransitionTween(Cascade.progress, back: 0, fore: 1), to: texts)
+    self.texts = texts
   }
 
   private func stage(_ container: View) -> Rect {

@@ -12,8 +12,8 @@ final class TumblingCards {
   enum Sequel {
     /// The fore screen covers the places of the cards.
     case stayAway
-    /// The back screen is still visible: the cards reappear on it from this progress on.
-    case appear(from: Double)
+    /// The back screen is still visible: the cards reappear on it.
+    case appear
   }
 
   private struct Item {
@@ -34,16 +34,22 @@ final class TumblingCards {
   private let layer = View()
   private var items: [Item] = []
   private let film: BakedSimulation
+  /// The progress at which the last card is gone, and what follows.
+  private let lastFall: Double
   private let sequel: Sequel
   private(set) var progress = 0.0
 
-  /// - Parameter cards: each with its visible part, in the order of the simulation's bodies.
-  init(_ cards: [(view: View, part: Rect)], of screen: View, in container: View, film: BakedSimulation, sequel: Sequel)
-  {
+  /// - Parameters:
+  ///   - cards: each with its visible part, in the order of the simulation's bodies.
+  ///   - end: the progress at which the fall is over.
+  init(
+    _ cards: [(view: View, part: Rect)], of screen: View, in container: View, film: BakedSimulation, until end: Double,
+    _ sequel: Sequel
+  ) {
     self.container = container
     self.screen = screen
     self.film = film
-    self.sequel = sequel
+    (lastFall, self.sequel) = (end, sequel)
     layer.acceptsHits = false
     layer.center = .zero
     for (track, card) in cards.enumerated() {
@@ -65,17 +71,12 @@ final class TumblingCards {
   private func show(_ progress: Double) {
     self.progress = progress
     let unit = max(1, container.bounds.height) / BakedSimulation.stageHeight
-    switch sequel {
-    case .stayAway: fall(to: progress * film.duration, unit)
-    case .appear(let begin):
-      if progress < begin {
-        fall(to: progress / begin * film.duration, unit)
-      } else {
-        for item in items {
-          item.portal.source = nil
-          item.card?.alpha = item.ownAlpha * min(1, (progress - begin) / (1 - begin))
-        }
-      }
+    guard case .appear = sequel, progress >= lastFall else {
+      return fall(to: progress / lastFall * film.duration, unit)
+    }
+    for item in items {
+      item.portal.source = nil
+      item.card?.alpha = item.ownAlpha * min(1, (progress - lastFall) / (1 - lastFall))
     }
   }
 

@@ -12,7 +12,6 @@ final class MinimumSizeView: ScrollView {
     self.content = content
     super.init(frame: .zero)
     relativeFrame = .fill
-    isContentDirected = true
     addSubview(content)
   }
 

@@ -290,7 +290,8 @@ extension PresentationController {
       warnOfFrame(asked)
       return container.bounds
     }
-    return Rect(asked.origin.x, asked.origin.y, max(0, asked.size.width), max(0, asked.size.height))
+    return container.onPixels(
+      Rect(asked.origin.x, asked.origin.y, max(0, asked.size.width), max(0, asked.size.height)))
   }
 
   private final func warnOfFrame(_ frame: Rect) {

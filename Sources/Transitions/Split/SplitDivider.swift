@@ -25,7 +25,7 @@ final class SplitDivider: View {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    line.frame = Rect(bounds.width / 2 - 0.5, 0, 1, bounds.height)
+    line.frame = onPixels(Rect(bounds.width / 2 - 0.5, 0, 1, bounds.height))
   }
 
   private func panDidChange(_ recognizer: GestureRecognizer) {

@@ -198,9 +198,11 @@ import Views
       return
     }
     let width = primaryColumnWidth
-    panes.primary.view.frame = view.directed(Rect(0, 0, width, size.height))
-    panes.secondary.view.frame = view.directed(Rect(width, 0, max(0, size.width - width), size.height))
-    divider.frame = view.directed(Rect(width - SplitDivider.reach, 0, SplitDivider.reach * 2, size.height))
+    panes.primary.view.frame = view.onPixels(view.directed(Rect(0, 0, width, size.height)))
+    panes.secondary.view.frame = view.onPixels(
+      view.directed(Rect(width, 0, max(0, size.width - width), size.height)))
+    divider.frame = view.onPixels(
+      view.directed(Rect(width - SplitDivider.reach, 0, SplitDivider.reach * 2, size.height)))
   }
 
   public override var screen: ViewController { used.screen }

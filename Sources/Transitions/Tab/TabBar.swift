@@ -69,13 +69,13 @@ import Views
 
   public override func layoutSubviews() {
     super.layoutSubviews()
-    line.frame = Rect(0, 0, bounds.width, 1)
+    line.frame = onPixels(Rect(0, 0, bounds.width, 1))
     let width = items.isEmpty ? 0 : bounds.width / Double(items.count)
     for (index, item) in items.enumerated() {
-      item.frame = directed(Rect(Double(index) * width, 1, width, max(0, bounds.height - 1)))
+      item.frame = onPixels(directed(Rect(Double(index) * width, 1, width, max(0, bounds.height - 1))))
     }
     let long = min(36, width)
-    mark.frame = directed(Rect((Double(selectedIndex) + 0.5) * width - long / 2, 4, long, 3))
+    mark.frame = onPixels(directed(Rect((Double(selectedIndex) + 0.5) * width - long / 2, 4, long, 3)))
   }
 }
 

@@ -22,11 +22,15 @@ extension View {
   /// - Parameter whole: a rectangle in which the frame is mirrored; nil leaves it. Rounding comes before, so that the
   ///   mirror image of a layout has the same pixels.
   package final func placeOnPixels(at frame: Rect, mirroredIn whole: Rect? = nil) {
-    guard let scale = window?.textMeasuring?.layoutScale else {
-      return place(at: whole.map(frame.mirrored(in:)) ?? frame)
-    }
-    let rounded = frame.onPixels(scale: scale)
-    place(at: whole.map { rounded.mirrored(in: $0).onPixels(scale: scale) } ?? rounded)
+    let rounded = onPixels(frame)
+    place(at: whole.map { onPixels(rounded.mirrored(in: $0)) } ?? rounded)
+  }
+
+  /// Returns the frame of a part of a control, with its edges on whole device pixels, as ``placeOnPixels(at:)`` rounds
+  /// them. Parts that follow a hand or a value, such as knobs, are not rounded.
+  package final func onPixels(_ frame: Rect) -> Rect {
+    guard let scale = window?.textMeasuring?.layoutScale else { return frame }
+    return frame.onPixels(scale: scale)
   }
 
   /// Returns a size that a container measured, rounded up to whole device pixels, so that ``placeOnPixels(at:)`` takes
@@ -68,7 +72,11 @@ nonisolated extension Rect {
   /// - Parameter scale: device pixels per point.
   package func onPixels(scale: Double) -> Rect {
     // Without what sums of fractions are off by: the edges of equal widths are rounded alike.
-    func whole(_ edge: Double) -> Double { (((edge * scale * 1024).rounded() / 1024) + 0.5).rounded(.down) / scale }
+    func whole(_ edge: Double) -> Double {
+      // Beyond this a Double has no fractions of pixels, and the products could overflow.
+      guard abs(edge) < 1e12 else { return edge }
+      return (((edge * scale * 1024).rounded() / 1024) + 0.5).rounded(.down) / scale
+    }
     guard isFinite else { return self }
     let (left, top) = (whole(minX), whole(minY))
     return Rect(left, top, whole(maxX) - left, whole(maxY) - top)

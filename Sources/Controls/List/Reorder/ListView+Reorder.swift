@@ -11,7 +11,7 @@ extension ListView {
 
   /// Where a row is shown now: at its place, or making room for another one, aside of its actions, or under the hand.
   final func shownFrame(ofRow row: Int) -> Rect {
-    var frame = frame(ofRow: row)
+    var frame = onPixels(frame(ofRow: row))
     if let lift = reorder.machine.lift {
       frame.origin.y =
         lift.row == row

@@ -99,7 +99,7 @@ final class SwipeActionButton: Control {
     let (line, gap) = (18.0, 4.0)
     let hasIcon = icon != nil && bounds.height >= Self.iconSide + gap + line + 8
     let height = hasIcon ? Self.iconSide + gap + line : line
-    let top = ((bounds.height - height) / 2).rounded()
+    let top = onPixels(Rect(0, (bounds.height - height) / 2, 0, height)).minY
     let room = seen.upperBound - seen.lowerBound
     let middle = (seen.lowerBound + seen.upperBound) / 2
     func share(of room: Double, from least: Double, to most: Double) -> Double {

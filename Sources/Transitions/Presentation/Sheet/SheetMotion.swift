@@ -57,7 +57,10 @@ package final class SheetMotion {
   var rise: Double { topmost > 0 ? min(1, max(0, visible / topmost)) : 0 }
 
   func frame(from resting: Rect, in container: View) -> Rect {
-    Rect(resting.minX, container.bounds.height - level * container.bounds.height, resting.width, frameHeight)
+    let frame = Rect(
+      resting.minX, container.bounds.height - level * container.bounds.height, resting.width, frameHeight)
+    // At rest its texts are on whole pixels; under a hand it is where the hand is.
+    return shares.contains { $0.share == level } ? container.onPixels(frame) : frame
   }
 
   private func setLevel(_ points: Double) {

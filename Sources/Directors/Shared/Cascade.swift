@@ -7,17 +7,21 @@ import Views
 ///
 /// All views share one target, so that a thousand views follow the transition in one pass over an array, without
 /// allocations.
-final class Cascade {
+package final class Cascade {
   /// Whether the views appear or disappear when the transition goes forward.
-  enum Course { case come, leave }
+  package enum Course { case come, leave }
 
   /// A view with its order and its distance.
-  struct Part {
+  package struct Part {
     let view: View
     /// The order of the view: 0 for the first, 1 for the last.
     var turn: Double
     /// The vector from the view's place to the place where it is invisible, in points.
     var shift: Vector
+
+    package init(view: View, turn: Double, shift: Vector) {
+      (self.view, self.turn, self.shift) = (view, turn, shift)
+    }
   }
 
   private struct Item {
@@ -42,7 +46,7 @@ final class Cascade {
   /// - Parameters:
   ///   - spread: the share of the segment over which the starts of the views are spread, 0 to less than 1.
   ///   - segment: the part of the progress from the start of the first view to the arrival of the last.
-  init(_ parts: [Part], _ course: Course, spread: Double, segment: Segment, name: String) {
+  package init(_ parts: [Part], _ course: Course, spread: Double, segment: Segment, name: String) {
     self.course = course
     self.name = name
     length = (1 - spread) * segment.length
@@ -80,14 +84,14 @@ final class Cascade {
   }
 
   /// Restores the own values of all views.
-  func restore() {
+  package func restore() {
     for index in items.indices { show(index, presence: 1) }
   }
 
-  static let progress = Property<Cascade, Double>(
+  package static let progress = Property<Cascade, Double>(
     "progress", threshold: 1.0 / 2048, read: { $0.progress }, write: { $0.show($1) })
 }
 
 extension Cascade: CustomStringConvertible {
-  var description: String { "\(items.count) views of \(name)" }
+  package var description: String { "\(items.count) views of \(name)" }
 }
