@@ -93,14 +93,14 @@ struct ReadmeTests {
 
   private func settle() { while stage.advance() {} }
 
-  private func drag(from: Double, to end: Double, steps: Int) {
-    stage.send(.pointer(PointerEvent(.began, at: Point(240, from), time: stage.time)))
+  private func drag(x: Double = 240, from: Double, to end: Double, steps: Int) {
+    stage.send(.pointer(PointerEvent(.began, at: Point(x, from), time: stage.time)))
     for step in 1...steps {
       stage.advance()
       let y = from + (end - from) * Double(step) / Double(steps)
-      stage.send(.pointer(PointerEvent(.moved, at: Point(240, y), time: stage.time)))
+      stage.send(.pointer(PointerEvent(.moved, at: Point(x, y), time: stage.time)))
     }
-    stage.send(.pointer(PointerEvent(.ended, at: Point(240, end), time: stage.time)))
+    stage.send(.pointer(PointerEvent(.ended, at: Point(x, end), time: stage.time)))
   }
 
   @Test func `the first page's director brings the note into its place`() {
@@ -124,7 +124,15 @@ struct ReadmeTests {
   @Test func `the note is caught in flight and taken back`() {
     for _ in 0..<6 { stage.advance() }
     #expect(stage.window.isTransitioning)
-    drag(from: 280, to: 299, steps: 6)
+    // Beside the button, which takes clicks by now.
+    drag(x: 400, from: 280, to: 299, steps: 6)
+    settle()
+    #expect(navigation.viewControllers.count == 1)
+  }
+
+  @Test func `the note is caught by its button, too`() {
+    for _ in 0..<6 { stage.advance() }
+    drag(from: 240, to: 299, steps: 6)
     settle()
     #expect(navigation.viewControllers.count == 1)
   }
