@@ -3,8 +3,8 @@ import StagecraftPhysics
 import TestSupport
 import Testing
 
-/// What a hostile program does to the library: odd numbers, odd orders, changes in mid-flight. Nothing traps, everything
-/// ends, and what is left is whole.
+/// The library in the hands of a hostile program: odd numbers, odd orders, changes in mid-flight. Nothing traps, every
+/// motion ends, and the views are whole afterwards.
 struct HostileUseTests {
   nonisolated private static let numbers = [0, -1, -1e9, 1e9, 1e-300, 1e300, -1e300, .infinity, -.infinity, .nan]
   nonisolated private static let directors = ["Domino", "Pile", "Stagger", "Slide", "Zoom", "Flip", "Throw", "Sheet"]

@@ -17,7 +17,7 @@ package struct TextEditRun {
   private var random: SeededGenerator
   private var usesField = true
   private var step = 0
-  /// What was found, with the seed and the number of the edit.
+  /// The faults that were found, each with the seed and the number of the edit.
   package private(set) var faults: [String] = []
 
   /// - Throws: an error where Unicode's data is not installed.

@@ -3,7 +3,7 @@ import Testing
 import Transitions
 import Views
 
-/// What a sheet adds to its screen while it is presented.
+/// The edge and the shadow of a presented sheet.
 struct SheetAppearanceTests {
   private let h: Harness
   private let navigation: NavigationController

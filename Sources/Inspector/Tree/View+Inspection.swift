@@ -3,7 +3,7 @@ import Geometry
 import Transitions
 import Views
 
-/// What the inspector shows of a view.
+/// The facts of a view that the outline and the layers show.
 extension View {
   private static var typeNames: [ObjectIdentifier: String] = [:]
 

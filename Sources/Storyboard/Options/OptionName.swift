@@ -34,7 +34,7 @@ nonisolated enum OptionName: String, CaseIterable {
     }
   }
 
-  /// What to use instead of options of earlier versions.
+  /// For each option that was removed, a phrase that names its replacement.
   static let replacements = [
     "serve": "F12, SIGUSR1 or STAGECRAFT_INSPECTOR=1 opens the inspector of a running program",
     "attach": "F12, SIGUSR1 or STAGECRAFT_INSPECTOR=1 opens the inspector of a running program",

@@ -113,7 +113,7 @@ final class TransitionInput: LayoutFollower {
     if let cover { cover.view.isUserInteractionEnabled = cover.wasEnabled && !isBackShown }
   }
 
-  /// What the arriving screen takes as it is seen now, whatever it took before.
+  /// The input that the arriving screen may take at its present place and alpha.
   private var newAdmission: Admission {
     if abs(transition.progress.value - direction.end) <= Self.remainder { return .everything }
     let arriving = direction == .forward ? fore : back

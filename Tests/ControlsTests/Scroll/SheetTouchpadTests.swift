@@ -11,7 +11,7 @@ import Views
 ///
 /// The window has 600 by 400 points; the sheet rests at half and at nine tenths of it, so its top is at 200 or at 40.
 struct SheetTouchpadTests {
-  /// What the sheet contains.
+  /// The content of the sheet.
   enum Content: CaseIterable { case scrollView, list, text, insideSideways, aroundSideways }
 
   private let stage = TransitionStage(size: Size(600, 400))

@@ -12,22 +12,8 @@ final class LockMonitor: View {
     var spacing = 6.0
     /// Points.
     var fontSize = 14.0
-    /// The color of names; nil, the default: the theme's text.
-    var textColor: Color?
-    /// The color of notes; nil, the default: the theme's secondary text.
-    var noteColor: Color?
-    /// The background of rows; nil, the default: the theme's control fill.
-    var rowColor: Color?
-    /// The bar of a transition.
-    var runColor = Color(rgb: 0x4c8dff)
-    /// The bar of a held ticket.
-    var ticketColor = Color(rgb: 0x47c08a)
-    /// The bar of a waiting entry.
-    var waitingColor = Color(rgb: 0xd9a441)
     /// The greatest number of rows; further entries are counted in the last one.
     var rowLimit = 6
-    /// Makes the default style.
-    init() {}
   }
 
   private let lock: TransitionLock
@@ -76,17 +62,17 @@ final class LockMonitor: View {
 
   private func makeRow(_ entry: LockEntry) -> View {
     let row = View()
-    if let color = style.rowColor { row.backgroundColor = color } else { row.backgroundRole = .controlFill }
+    row.backgroundRole = .controlFill
     row.cornerRadius = 8
     let bar = View(frame: Rect(10, style.rowHeight / 2 - 8, 4, 16))
     bar.cornerRadius = 2
     bar.backgroundColor = color(of: entry)
     row.addSubview(bar)
-    let name = label(entry.label, style.fontSize, style.textColor, .text)
+    let name = label(entry.label, style.fontSize, .text)
     name.relativeFrame = RelativeFrame(
       x: .points(24), y: .points(0), width: .percent(60, plus: -24), height: .percent(100))
     row.addSubview(name)
-    let note = label(words(for: entry), style.fontSize - 2, style.noteColor, .secondaryText)
+    let note = label(words(for: entry), style.fontSize - 2, .secondaryText)
     note.alignment = .trailing
     note.relativeFrame = RelativeFrame(
       x: .percent(60), y: .points(0), width: .percent(40, plus: -12), height: .percent(100))
@@ -96,23 +82,24 @@ final class LockMonitor: View {
 
   private func makeNote(_ text: String) -> View {
     let row = View()
-    let label = label(text, style.fontSize, style.noteColor, .secondaryText)
+    let label = label(text, style.fontSize, .secondaryText)
     label.relativeFrame = .fill
     row.addSubview(label)
     return row
   }
 
-  private func label(_ text: String, _ size: Double, _ color: Color?, _ role: Theme.ColorRole) -> Label {
+  private func label(_ text: String, _ size: Double, _ role: Theme.ColorRole) -> Label {
     let label = Label(text, fontSize: size)
-    if let color { label.textColor = color } else { label.textRole = role }
+    label.textRole = role
     return label
   }
 
+  /// The bar of a row: yellow while it waits, blue for a transition, green for a ticket.
   private func color(of entry: LockEntry) -> Color {
     switch (entry.status, entry.kind) {
-    case (.waiting, _): style.waitingColor
-    case (.handed, .run), (.held, .run): style.runColor
-    case (.handed, .ticket), (.held, .ticket): style.ticketColor
+    case (.waiting, _): Color(rgb: 0xd9a441)
+    case (.handed, .run), (.held, .run): Color(rgb: 0x4c8dff)
+    case (.handed, .ticket), (.held, .ticket): Color(rgb: 0x47c08a)
     }
   }
 
