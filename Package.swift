@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A module depends only on modules of lower layers. Docs/ARCHITECTURE.md draws them; .ci/lint reads them here.
+// The folders of Sources are layers, from Values up to Programs. A module uses only modules that the list below names
+// before it. Docs/ARCHITECTURE.md draws the layers; .ci/lint reads them here.
 
 /// Values: nonisolated, Sendable.
 let values: [SwiftSetting] = [.treatAllWarnings(as: .error), .enableUpcomingFeature("ExistentialAny")]
@@ -12,11 +13,47 @@ let stage: [SwiftSetting] = values + [.defaultIsolation(MainActor.self)]
 let fastest: [CSetting] = [.unsafeFlags(["-O3"], .when(configuration: .release))]
 let fastestCxx: [CXXSetting] = [.unsafeFlags(["-O3"], .when(configuration: .release))]
 
-func tests(_ module: String, _ dependencies: [Target.Dependency] = []) -> Target {
+/// A module in the folder of its layer.
+func module(_ name: String, in layer: String, _ settings: [SwiftSetting] = stage, uses: [String] = []) -> Target {
+  .target(
+    name: name, dependencies: uses.map { .byName(name: $0) }, path: "Sources/\(layer)/\(name)", swiftSettings: settings)
+}
+
+/// A C library of the system.
+func system(_ name: String, in layer: String, pkgConfig: String? = nil) -> Target {
+  .systemLibrary(name: name, path: "Sources/\(layer)/\(name)", pkgConfig: pkgConfig)
+}
+
+/// C sources.
+func c(
+  _ name: String, in layer: String, uses: [String] = [], _ settings: [CSetting] = [], cxx: [CXXSetting] = [],
+  links: [String] = []
+) -> Target {
+  .target(
+    name: name, dependencies: uses.map { .byName(name: $0) }, path: "Sources/\(layer)/\(name)", cSettings: settings,
+    cxxSettings: cxx, linkerSettings: links.map { .linkedLibrary($0) })
+}
+
+/// A program.
+func program(_ name: String, in folder: String, uses: [String] = [], c settings: [CSetting]? = nil) -> Target {
+  .executableTarget(
+    name: name, dependencies: uses.map { .byName(name: $0) }, path: "\(folder)/\(name)", cSettings: settings,
+    swiftSettings: settings == nil ? stage : nil)
+}
+
+/// What several test targets share.
+func support(_ name: String, _ settings: [SwiftSetting] = stage, uses: [String] = []) -> Target {
+  .target(
+    name: name, dependencies: uses.map { .byName(name: $0) }, path: "Tests/Support/\(name)", swiftSettings: settings)
+}
+
+/// The tests of a module, which also use what is named.
+func tests(
+  _ name: String, in layer: String, _ settings: [SwiftSetting] = stage, exclude: [String] = [], uses: [String]
+) -> Target {
   .testTarget(
-    name: module + "Tests",
-    dependencies: [.byName(name: module), "TestSupport"] + dependencies,
-    swiftSettings: stage)
+    name: name, dependencies: uses.map { .byName(name: $0) }, path: "Tests/\(layer)/\(name)", exclude: exclude,
+    swiftSettings: settings)
 }
 
 let package = Package(
@@ -31,268 +68,282 @@ let package = Package(
     .executable(name: "stagecraft", targets: ["Gallery"]),
   ],
   targets: [
-    // Layer 0
-    .target(name: "Geometry", swiftSettings: values),
-    .systemLibrary(name: "CSDL2"),
-    .systemLibrary(name: "CText", pkgConfig: "freetype2"),
-    .systemLibrary(name: "CMainQueue"),
-    .systemLibrary(name: "CRecording"),
-    .target(name: "CRaster"),
-    .target(name: "CBox2D", linkerSettings: [.linkedLibrary("box2d")]),
-    // Layer 1
-    .target(name: "CPictures", dependencies: ["CRaster"]),
-    .target(name: "Schema", dependencies: ["Geometry"], swiftSettings: values),
-    .target(name: "Motion", dependencies: ["Geometry"], swiftSettings: values),
-    .target(name: "Runtime", swiftSettings: stage),
-    .target(name: "Views", dependencies: ["Geometry"], swiftSettings: stage),
-    // Layer 2
-    .target(name: "Notation", dependencies: ["Geometry", "Schema"], swiftSettings: values),
-    .target(name: "Plans", dependencies: ["Geometry", "Motion", "Runtime", "Schema", "Views"], swiftSettings: stage),
-    .target(name: "Animation", dependencies: ["Geometry", "Motion", "Runtime", "Views"], swiftSettings: stage),
-    .target(name: "Rendering", dependencies: ["CRaster", "Geometry", "Runtime", "Views"], swiftSettings: stage),
-    // Layer 3
-    .target(
-      name: "Transitions", dependencies: ["Geometry", "Motion", "Runtime", "Views", "Animation"],
-      swiftSettings: stage),
-    .target(
-      name: "Dynamics",
-      dependencies: ["CBox2D", "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation"],
-      swiftSettings: stage),
-    // Layer 4
-    .target(
-      name: "Wire",
-      dependencies: ["Notation", "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Dynamics"],
-      swiftSettings: stage),
-    .target(
-      name: "Directors",
-      dependencies: ["Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation", "Transitions"],
-      swiftSettings: stage),
-    .target(
-      name: "Controls",
-      dependencies: ["Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation", "Transitions"],
-      swiftSettings: stage),
-    .target(
-      name: "Curves",
-      dependencies: [
-        "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation", "Transitions", "Rendering",
-      ],
-      swiftSettings: stage),
-    // Layer 5
-    .target(
-      name: "PhysicsDirectors",
-      dependencies: [
-        "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation", "Dynamics", "Transitions",
+    module("Geometry", in: "Values", values),
+    module("Motion", in: "Values", values, uses: ["Geometry"]),
+    module("Schema", in: "Values", values, uses: ["Geometry"]),
+    module("JSON", in: "Values", values, uses: ["Geometry", "Schema"]),
+
+    c("CRaster", in: "Core"),
+    system("CText", in: "Core", pkgConfig: "freetype2"),
+    module("Runtime", in: "Core"),
+    module("Views", in: "Core", uses: ["Geometry"]),
+    module("Plans", in: "Core", uses: ["Geometry", "Motion", "Schema", "Runtime", "Views"]),
+    module("Animation", in: "Core", uses: ["Geometry", "Motion", "Runtime", "Views"]),
+    module("Rendering", in: "Core", uses: ["CRaster", "Geometry", "Runtime", "Views"]),
+    module("Typesetting", in: "Core", uses: ["CText", "Geometry", "Views", "Rendering"]),
+    module("Transitions", in: "Core", uses: ["Geometry", "Motion", "Runtime", "Views", "Animation"]),
+
+    module(
+      "Controls", in: "Library",
+      uses: ["Geometry", "Motion", "Schema", "Runtime", "Views", "Plans", "Animation", "Transitions"]),
+    module(
+      "Directors", in: "Library",
+      uses: ["Geometry", "Motion", "Schema", "Runtime", "Views", "Plans", "Animation", "Transitions"]),
+
+    c("CPictures", in: "Stage", uses: ["CRaster"]),
+    system("CMainQueue", in: "Stage"),
+    system("CSDL2", in: "Stage"),
+    // A stage without a window, and what all stages share.
+    module(
+      "Stage", in: "Stage",
+      uses: [
+        "CPictures", "Geometry", "Motion", "Runtime", "Views", "Animation", "Rendering", "Typesetting", "Transitions",
         "Directors",
-      ],
-      swiftSettings: stage),
-    .target(
-      name: "SDLStage",
-      dependencies: [
-        "CMainQueue", "CPictures", "CSDL2", "CText", "Geometry", "Motion", "Runtime", "Views", "Animation",
-        "Transitions", "Rendering", "Directors",
-      ],
-      swiftSettings: stage),
-    // Layer 6
-    .target(
-      name: "Storyboard",
-      dependencies: [
-        "Notation", "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Dynamics", "Transitions", "Controls",
-        "Directors", "PhysicsDirectors",
-      ],
-      swiftSettings: stage),
-    .target(
-      name: "Recording",
-      dependencies: [
-        "CRecording", "Geometry", "Runtime", "Views", "Transitions", "Rendering", "Curves", "SDLStage",
-      ],
-      swiftSettings: stage),
-    // Layer 7: storyboards on stages
-    .target(
-      name: "StoryboardStage",
-      dependencies: [
-        "Notation", "Geometry", "Motion", "Runtime", "Views", "Animation", "Transitions", "Controls", "Directors",
-        "SDLStage", "Storyboard", "Wire",
-      ],
-      swiftSettings: stage),
-    // Layer 8: the inspector
-    .target(
-      name: "Inspector",
-      dependencies: [
-        "Curves", "Notation", "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation", "Rendering",
-        "Transitions", "Controls", "Directors", "PhysicsDirectors", "SDLStage", "Storyboard", "Recording",
-        "StoryboardStage", "Wire",
-      ],
-      swiftSettings: stage),
-    // Layer 9: the products, which re-export modules
-    .target(
-      name: "Stagecraft",
-      dependencies: [
-        "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation", "Transitions", "Rendering",
-        "Controls", "Directors", "SDLStage",
-      ], swiftSettings: stage),
-    .target(name: "StagecraftPhysics", dependencies: ["Dynamics", "PhysicsDirectors"], swiftSettings: stage),
-    .target(
-      name: "StagecraftStoryboard", dependencies: ["Notation", "Wire", "Storyboard", "StoryboardStage"],
-      swiftSettings: stage),
-    .target(name: "StagecraftRecording", dependencies: ["Curves", "Recording"], swiftSettings: stage),
-    .target(name: "StagecraftInspector", dependencies: ["Inspector"], swiftSettings: stage),
+      ]),
+    // Stages in windows of SDL.
+    module(
+      "SDLWindow", in: "Stage",
+      uses: [
+        "CMainQueue", "CSDL2", "Geometry", "Motion", "Runtime", "Views", "Rendering", "Typesetting", "Transitions",
+        "Stage",
+      ]),
+
+    c("CBox2D", in: "Physics", links: ["box2d"]),
+    module(
+      "Dynamics", in: "Physics",
+      uses: ["CBox2D", "Geometry", "Motion", "Schema", "Runtime", "Views", "Plans", "Animation"]),
+    module(
+      "PhysicsDirectors", in: "Physics",
+      uses: [
+        "Geometry", "Motion", "Schema", "Runtime", "Views", "Plans", "Animation", "Transitions", "Directors",
+        "Dynamics",
+      ]),
+
+    module(
+      "PlanText", in: "Files",
+      uses: ["Geometry", "Motion", "Schema", "JSON", "Runtime", "Views", "Plans", "Dynamics"]),
+    module(
+      "Storyboard", in: "Files",
+      uses: [
+        "Geometry", "Motion", "Schema", "JSON", "Runtime", "Views", "Plans", "Animation", "Transitions", "Controls",
+        "Directors", "Stage", "Dynamics", "PhysicsDirectors", "PlanText",
+      ]),
+
+    system("CRecording", in: "Tools"),
+    module(
+      "MotionLog", in: "Tools",
+      uses: ["Geometry", "Motion", "Schema", "Runtime", "Views", "Plans", "Animation", "Rendering", "Transitions"]),
+    module(
+      "Recording", in: "Tools",
+      uses: [
+        "CRecording", "Geometry", "Runtime", "Views", "Rendering", "Typesetting", "Transitions", "Stage", "MotionLog",
+      ]),
+    module(
+      "Inspector", in: "Tools",
+      uses: [
+        "Geometry", "Motion", "Schema", "JSON", "Runtime", "Views", "Plans", "Animation", "Rendering", "Typesetting",
+        "Transitions", "Controls", "Directors", "Stage", "PhysicsDirectors", "PlanText", "Storyboard", "MotionLog",
+        "Recording",
+      ]),
+
+    // Each re-exports modules, and joins them to windows.
+    module(
+      "Stagecraft", in: "Products",
+      uses: [
+        "Geometry", "Motion", "Schema", "Runtime", "Views", "Plans", "Animation", "Rendering", "Transitions",
+        "Controls",
+        "Directors", "Stage", "SDLWindow",
+      ]),
+    module("StagecraftPhysics", in: "Products", uses: ["Dynamics", "PhysicsDirectors"]),
+    module(
+      "StagecraftStoryboard", in: "Products",
+      uses: ["JSON", "Views", "Transitions", "Stage", "SDLWindow", "PlanText", "Storyboard"]),
+    module(
+      "StagecraftRecording", in: "Products", uses: ["Stage", "SDLWindow", "MotionLog", "Recording"]),
+    module(
+      "StagecraftInspector", in: "Products",
+      uses: ["Geometry", "Runtime", "Views", "Transitions", "Controls", "Stage", "SDLWindow", "Inspector"]),
     // Names and forms for code written for the original libraries.
-    .target(name: "StagecraftCompat", dependencies: ["Runtime", "Transitions"], swiftSettings: stage),
+    module("StagecraftCompat", in: "Products", uses: ["Runtime", "Transitions"]),
+
     // What the library is measured against, as fast as its authors can make it. No library product holds these, so that
     // programs that depend on this package never meet their flags.
-    .target(
-      name: "CByHand", cSettings: fastest, cxxSettings: fastestCxx,
-      linkerSettings: [.linkedLibrary("SDL2"), .linkedLibrary("m"), .linkedLibrary("box2d")]),
-    .target(name: "CAllocations"),
-    // Layer 10: the programs
-    .executableTarget(
-      name: "Gallery",
-      dependencies: [
+    c("CByHand", in: "Programs", fastest, cxx: fastestCxx, links: ["SDL2", "m", "box2d"]),
+    c("CAllocations", in: "Programs"),
+    program(
+      "Gallery", in: "Sources/Programs",
+      uses: [
         "Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording", "StagecraftInspector",
         "CAllocations",
-      ],
-      swiftSettings: stage),
-    .executableTarget(name: "CBaseline", dependencies: ["CByHand"], cSettings: fastest),
-    .executableTarget(
-      name: "Benchmarks",
-      dependencies: [
-        "Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording", "SDLStage",
-        "StoryboardStage", "Dynamics", "DynamicTransitions", "DirectorCensus", "Inspector", "ProcessSupport",
-        "CAllocations", "CByHand",
-      ],
-      swiftSettings: stage),
-    // Tests
-    .target(name: "TestEnvironment", path: "Tests/TestEnvironment", exclude: ["fonts.conf"]),
-    .target(
-      name: "TestSupport", dependencies: ["TestEnvironment", "Geometry", "Runtime", "Views"], path: "Tests/TestSupport",
-      swiftSettings: stage),
-    // The same for screens and their transitions.
-    .target(
-      name: "StageSupport",
-      dependencies: [
-        "Schema", "Geometry", "Runtime", "Views", "Transitions", "Directors", "PhysicsDirectors", "TestSupport",
-      ],
-      path: "Tests/StageSupport", swiftSettings: stage),
-    // The program as its user meets it: run as a process, without a window and in one.
-    .target(name: "ProcessSupport", path: "Tests/ProcessSupport", swiftSettings: values),
-    .target(
-      name: "ProgramSupport", dependencies: ["ProcessSupport", "TestEnvironment"], path: "Tests/ProgramSupport",
-      swiftSettings: values),
-    // Random edits of texts, for a test and for the sanitizers.
-    .target(
-      name: "TextEdits", dependencies: ["Controls", "Geometry", "SDLStage", "TestSupport", "Views"],
-      path: "Tests/TextEdits", swiftSettings: stage),
-    // A program of the kind that others write, with tasks, streams, timers and threads.
-    .executableTarget(
-      name: "TaskProgram", dependencies: ["Stagecraft", "CSDL2"], path: "Tests/TaskProgram", swiftSettings: stage),
-    // Examples/Mail and storyboards, which say what has the focus.
-    .executableTarget(
-      name: "KeyboardProgram", dependencies: ["Stagecraft", "StagecraftStoryboard"], path: "Tests/KeyboardProgram",
-      swiftSettings: stage),
-    .testTarget(name: "ProgramTests", dependencies: ["ProgramSupport"], swiftSettings: values),
-    .testTarget(name: "WindowTests", dependencies: ["ProgramSupport"], swiftSettings: values),
-    tests("Geometry"),
-    tests("Schema", ["Geometry"]),
-    tests("Views"),
-    tests("Notation", ["Geometry", "Schema"]),
-    tests(
-      "Storyboard",
-      [
-        "Controls", "Notation", "Directors", "Dynamics", "Plans", "Runtime", "Schema", "Transitions", "Views",
-        "Geometry",
       ]),
-    tests(
-      "StoryboardStage",
-      [
-        "Controls", "Directors", "Geometry", "Notation", "ProcessSupport", "Runtime", "Schema", "SDLStage",
-        "StageSupport", "Storyboard", "Transitions", "Views",
-      ]),
-    tests(
-      "Inspector",
-      [
-        "Animation", "CAllocations", "CSDL2", "Controls", "Curves", "Directors", "Geometry", "Motion", "Notation",
-        "PhysicsDirectors", "Plans", "ProcessSupport", "Recording", "Rendering", "Runtime", "Schema", "SDLStage",
-        "StageSupport", "Storyboard", "StoryboardStage", "Transitions", "Views",
-      ]),
-    tests("Motion"),
-    tests("SDLStage", ["CSDL2", "Controls", "Geometry", "ProcessSupport", "Rendering", "TextEdits", "Views"]),
-    tests("Recording", ["Curves", "Geometry", "ProgramSupport", "Rendering", "SDLStage", "Transitions", "Views"]),
-    tests(
-      "Curves",
-      [
-        "Animation", "CAllocations", "Controls", "Directors", "Dynamics", "Geometry", "Motion", "Plans", "Rendering",
-        "Runtime", "SDLStage", "StageSupport", "Transitions", "Views",
-      ]),
-    tests(
-      "Transitions",
-      [
-        "Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Rendering", "Directors", "PhysicsDirectors",
-        "StageSupport", "StagecraftCompat",
-      ]),
-    // The library against a slow model of it; see the file for how to run more.
-    .testTarget(
-      name: "ModelTests",
-      dependencies: [
-        "TestSupport", "Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Transitions", "Directors",
-        "PhysicsDirectors", "StageSupport", "StagecraftCompat",
-      ],
-      swiftSettings: stage),
-    tests(
-      "Directors",
-      [
-        "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation", "DirectorCensus", "Dynamics",
-        "PhysicsDirectors", "StageSupport", "Transitions",
-      ]),
-    tests("Dynamics", ["CAllocations", "CBox2D", "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans"]),
-    tests("Runtime"),
-    tests(
-      "Wire", ["Notation", "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Transitions", "Dynamics"]),
-    tests("Plans", ["Animation", "Geometry", "Motion", "Runtime", "Schema", "Views"]),
-    tests("Animation", ["CAllocations", "Geometry", "Motion", "Runtime", "Views"]),
-    tests(
-      "Controls",
-      [
-        "CAllocations", "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans", "Animation", "Transitions",
-        "Directors", "StageSupport",
-      ]),
-    tests("Rendering", ["CRaster", "Geometry", "Runtime", "Views"]),
-    // What the sanitizers run beside the program: random display lists, and damaged files.
-    .executableTarget(
-      name: "Fuzz",
-      dependencies: ["Geometry", "Notation", "Rendering", "SDLStage", "TestSupport", "TextEdits", "Views", "Wire"],
-      path: "Tests/Fuzz",
-      swiftSettings: stage),
-    .testTarget(
-      name: "StagecraftTests",
-      dependencies: [
+    program("CBaseline", in: "Sources/Programs", uses: ["CByHand"], c: fastest),
+    program(
+      "Benchmarks", in: "Sources/Programs",
+      uses: [
         "Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording", "StagecraftInspector",
-        "StagecraftCompat", "StageSupport", "ProcessSupport",
-      ],
-      swiftSettings: stage),
+        "Typesetting", "DynamicTransitions", "DirectorCensus", "ProcessSupport", "CAllocations", "CByHand",
+      ]),
+
+    // Tests
+    .target(name: "TestEnvironment", path: "Tests/Support/TestEnvironment", exclude: ["fonts.conf"]),
+    support("TestSupport", uses: ["TestEnvironment", "Geometry", "Runtime", "Views"]),
+    // Reads the pictures that the library writes.
+    support("PictureSupport", uses: ["CPictures", "Rendering"]),
+    // The same for screens and their transitions.
+    support(
+      "StageSupport",
+      uses: [
+        "Schema", "Geometry", "Runtime", "Views", "Transitions", "Directors", "PhysicsDirectors", "TestSupport",
+      ]),
+    // The program as its user meets it: run as a process, without a window and in one.
+    support("ProcessSupport", values),
+    support("ProgramSupport", values, uses: ["ProcessSupport", "TestEnvironment"]),
+    // Random edits of texts, for a test and for the sanitizers.
+    support("TextEdits", uses: ["Controls", "Geometry", "Stage", "TestSupport", "Views"]),
     // The code of the source documents, on this library. The transitions of the UIKit Dynamics essay are drawn in a
     // picture, too.
-    .target(
-      name: "DynamicTransitions", dependencies: ["Stagecraft", "StagecraftPhysics", "StagecraftCompat"],
-      path: "Tests/DynamicTransitions",
-      swiftSettings: stage),
+    support("DynamicTransitions", uses: ["Stagecraft", "StagecraftPhysics", "StagecraftCompat"]),
     // What is seen of each director, measured; Benchmarks writes the tables of the documentation.
-    .target(
-      name: "DirectorCensus", dependencies: ["Stagecraft", "StagecraftPhysics"], path: "Tests/DirectorCensus",
-      swiftSettings: stage),
-    .testTarget(
-      name: "SeedPorts",
-      dependencies: [
+    support("DirectorCensus", uses: ["Stagecraft", "StagecraftPhysics"]),
+
+    tests("GeometryTests", in: "Values", uses: ["TestSupport", "Geometry"]),
+    tests("MotionTests", in: "Values", uses: ["TestSupport", "Motion"]),
+    tests("SchemaTests", in: "Values", uses: ["TestSupport", "Geometry", "Schema"]),
+    tests("JSONTests", in: "Values", uses: ["TestSupport", "Geometry", "Schema", "JSON"]),
+
+    tests("RuntimeTests", in: "Core", uses: ["TestSupport", "Runtime"]),
+    tests("ViewsTests", in: "Core", uses: ["TestSupport", "Views"]),
+    tests(
+      "PlansTests", in: "Core",
+      uses: ["TestSupport", "Animation", "Geometry", "Motion", "Runtime", "Schema", "Views", "Plans"]),
+    tests(
+      "AnimationTests", in: "Core",
+      uses: ["TestSupport", "CAllocations", "Geometry", "Motion", "Runtime", "Views", "Animation"]),
+    tests("RenderingTests", in: "Core", uses: ["TestSupport", "CRaster", "Geometry", "Runtime", "Views", "Rendering"]),
+    tests("TypesettingTests", in: "Core", uses: ["TestSupport", "Geometry", "Views", "Rendering", "Typesetting"]),
+    tests(
+      "TransitionsTests", in: "Core",
+      uses: [
+        "StageSupport", "TestSupport", "Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Rendering",
+        "Transitions", "Directors", "PhysicsDirectors", "StagecraftCompat",
+      ]),
+    // The library against a slow model of it; see the file for how to run more.
+    tests(
+      "ModelTests", in: "Core",
+      uses: [
+        "StageSupport", "TestSupport", "Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Transitions",
+        "Directors", "PhysicsDirectors", "StagecraftCompat",
+      ]),
+
+    tests(
+      "ControlsTests", in: "Library",
+      uses: [
+        "StageSupport", "TestSupport", "CAllocations", "Geometry", "Motion", "Schema", "Runtime", "Views", "Plans",
+        "Animation", "Transitions", "Controls", "Directors",
+      ]),
+    tests(
+      "DirectorsTests", in: "Library",
+      uses: [
+        "StageSupport", "TestSupport", "DirectorCensus", "Geometry", "Motion", "Schema", "Runtime", "Views", "Plans",
+        "Animation", "Transitions", "Directors", "Dynamics", "PhysicsDirectors",
+      ]),
+
+    tests(
+      "StageTests", in: "Stage",
+      uses: [
+        "TestSupport", "TextEdits", "Geometry", "Runtime", "Views", "Rendering", "Typesetting", "Controls", "Stage",
+      ]),
+    tests(
+      "SDLWindowTests", in: "Stage",
+      uses: [
+        "TestSupport", "ProcessSupport", "CSDL2", "Geometry", "Runtime", "Views", "Rendering", "Typesetting",
+        "Controls",
+        "Stage", "SDLWindow",
+      ]),
+
+    tests(
+      "DynamicsTests", in: "Physics",
+      uses: [
+        "TestSupport", "CAllocations", "CBox2D", "Geometry", "Motion", "Schema", "Runtime", "Views", "Plans",
+        "Dynamics",
+      ]),
+
+    tests(
+      "PlanTextTests", in: "Files",
+      uses: [
+        "TestSupport", "Geometry", "Motion", "Schema", "JSON", "Runtime", "Views", "Plans", "Transitions", "Dynamics",
+        "PlanText",
+      ]),
+    tests(
+      "StoryboardTests", in: "Files",
+      uses: [
+        "TestSupport", "Geometry", "Schema", "JSON", "Runtime", "Views", "Plans", "Transitions", "Controls",
+        "Directors",
+        "Dynamics", "Storyboard",
+      ]),
+    // Scripts, replays and live reload.
+    tests(
+      "ScriptTests", in: "Files",
+      uses: [
+        "StageSupport", "TestSupport", "ProcessSupport", "Geometry", "Schema", "JSON", "Runtime", "Views",
+        "Transitions",
+        "Controls", "Directors", "Stage", "Storyboard",
+      ]),
+
+    tests(
+      "MotionLogTests", in: "Tools",
+      uses: [
+        "StageSupport", "TestSupport", "CAllocations", "Geometry", "Motion", "Runtime", "Views", "Plans", "Animation",
+        "Rendering", "Typesetting", "Transitions", "Controls", "Directors", "Stage", "Dynamics", "MotionLog",
+      ]),
+    tests(
+      "RecordingTests", in: "Tools",
+      uses: [
+        "ProgramSupport", "TestSupport", "PictureSupport", "Geometry", "Runtime", "Views", "Rendering", "Typesetting",
+        "Transitions", "Stage", "MotionLog", "Recording",
+      ]),
+    tests(
+      "InspectorTests", in: "Tools",
+      uses: [
+        "StageSupport", "TestSupport", "ProcessSupport", "CAllocations", "CSDL2", "Geometry", "Motion", "Schema",
+        "JSON",
+        "Runtime", "Views", "Plans", "Animation", "Rendering", "Typesetting", "Transitions", "Controls", "Directors",
+        "Stage", "SDLWindow", "PhysicsDirectors", "Storyboard", "MotionLog", "Recording", "Inspector",
+        "StagecraftInspector",
+      ]),
+
+    tests(
+      "StagecraftTests", in: "Products",
+      uses: [
+        "Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording", "StagecraftInspector",
+        "StagecraftCompat", "StageSupport", "TestSupport", "ProcessSupport",
+      ]),
+    tests(
+      "SeedPorts", in: "Products",
+      uses: [
         "Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftCompat", "StageSupport",
         "DynamicTransitions",
-      ],
-      swiftSettings: stage),
-    .testTarget(
-      name: "GoldenTests",
-      dependencies: [
-        "Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording", "Gallery", "TestEnvironment",
-      ],
-      exclude: ["References", "directors.json"],
-      swiftSettings: stage),
+      ]),
+    tests(
+      "GoldenTests", in: "Products", exclude: ["References", "directors.json"],
+      uses: [
+        "Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording", "Gallery",
+        "TestEnvironment", "PictureSupport",
+      ]),
+
+    tests("ProgramTests", in: "Programs", values, uses: ["ProgramSupport"]),
+    tests("WindowTests", in: "Programs", values, uses: ["ProgramSupport"]),
+    // A program of the kind that others write, with tasks, streams, timers and threads.
+    program("TaskProgram", in: "Tests/Programs", uses: ["Stagecraft", "CSDL2"]),
+    // Examples/Mail and storyboards, which say what has the focus.
+    program("KeyboardProgram", in: "Tests/Programs", uses: ["Stagecraft", "StagecraftStoryboard"]),
+    // What the sanitizers run beside the program: random display lists, and damaged files.
+    program(
+      "Fuzz", in: "Tests/Programs",
+      uses: [
+        "Geometry", "JSON", "Views", "Rendering", "Typesetting", "Stage", "SDLWindow", "PlanText", "TestSupport",
+        "TextEdits",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,3 @@
+// Pictures and films of what a stage shows, beside the core.
+@_exported import MotionLog
+@_exported import Recording

@@ -1,0 +1,97 @@
+import CSDL2
+import Geometry
+import Stage
+import Views
+
+extension Stage {
+  /// The title of the window.
+  public var title: String {
+    get { sdl.title }
+    set { sdl.title = newValue }
+  }
+
+  /// The size of the window in points, without its title bar.
+  public var size: Size {
+    get { sdl.size }
+    set {
+      precondition(newValue.isFinite && !newValue.isEmpty, "a window's size is finite and above 0, not \(newValue)")
+      sdl.size = newValue
+    }
+  }
+
+  /// The smallest size that the user can give the window, in points; zero, the default, for any.
+  public var minimumSize: Size {
+    get { sdl.minimumSize }
+    set {
+      precondition(newValue.isFinite, "a window's minimum size is finite, not \(newValue)")
+      sdl.minimumSize = newValue
+    }
+  }
+
+  /// Whether the window covers its display, without a title bar. Setting it asks the desktop, which may refuse.
+  public var isFullScreen: Bool {
+    get { sdl.isFullScreen }
+    set { sdl.isFullScreen = newValue }
+  }
+
+  /// Asks the desktop for the keyboard.
+  package func takeFocus() { sdl.raise() }
+
+  /// Sets the window's icon from a picture file, in any format that ``Image`` reads. Wayland shows the icon of the
+  /// program's desktop entry instead.
+  ///
+  /// The file is decoded in another process, and the icon changes when that is done. A file that is no picture leaves
+  /// the icon and gives a warning. Of several calls the last one wins.
+  /// - Throws: ``StageError/cannotRead(path:reason:)`` if there is no such file, or it cannot be opened.
+  public func setIcon(contentsOfFile path: String) throws(StageError) {
+    do throws(ImageFailure) { _ = try ImageKey(.file(path)) } catch {
+      throw .cannotRead(path: path, reason: error.message)
+    }
+    iconNumber += 1
+    let number = iconNumber
+    core.images.load(.file(path), for: Size(256, 256), .scaleAspectFit) { [weak self] loaded in
+      if let self, self.iconNumber == number, let pixels = loaded?.image.pixels { self.sdl.setIcon(pixels) }
+    }
+  }
+
+  /// Handles a key that no view has handled.
+  func handleWindowKey(_ event: KeyEvent) -> Bool {
+    guard handlesWindowKeys, event.phase == .down, !event.isRepeat else { return false }
+    switch event.key {
+    case .function(11) where event.modifiers.isEmpty: isFullScreen.toggle()
+    case .character("q") where event.modifiers == .control: requestClose()
+    default: return false
+    }
+    return true
+  }
+
+  // MARK: The remembered place
+
+  /// Restores the window's place and size from an earlier run, and saves them when it closes.
+  ///
+  /// They are kept below `$XDG_STATE_HOME`, or `~/.local/state`, in a folder with the program's name. A window that
+  /// the displays would not show whole, with its borders, comes back whole on the nearest of them, where necessary
+  /// smaller. On Wayland, where compositors place windows, only the size is restored.
+  /// - Parameter name: distinguishes the program's windows; of letters, digits, `-` and `_`.
+  public func setFrameAutosaveName(_ name: String) {
+    precondition(
+      !name.isEmpty && name.utf8.count <= 64
+        && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "-" || $0 == "_" },
+      "the name of a window's frame is of letters, digits, - and _, not \"\(name)\"")
+    frameAutosaveName = name
+    if let place = SavedPlaces()?.load(name) { sdl.outerPlace = place }
+  }
+
+  /// Moves the window beside that of another stage, unless it was restored to a remembered place. Wayland compositors
+  /// place windows themselves.
+  package func place(beside other: Stage) {
+    let remembered = frameAutosaveName.flatMap { SavedPlaces()?.load($0) }
+    if remembered?.isPositioned != true { sdl.place(beside: other.sdl) }
+  }
+
+  func saveFrame() {
+    guard let frameAutosaveName, !sdl.isLost, !sdl.isFullScreen, let places = SavedPlaces() else { return }
+    // A session on Wayland forgets no position of one on X11.
+    places.save(sdl.outerPlace.positioned(by: places.load(frameAutosaveName)), name: frameAutosaveName)
+  }
+}

@@ -1,3 +1,0 @@
-// Pictures and films of what a stage shows, beside the core.
-@_exported import Curves
-@_exported import Recording
