@@ -97,7 +97,8 @@ let package = Package(
     module(
       "Stage", in: "Stage",
       uses: [
-        "CPictures", "Geometry", "Motion", "Runtime", "Views", "Animation", "Rendering", "Typesetting", "Transitions",
+        "CMainQueue", "CPictures", "Geometry", "Motion", "Runtime", "Views", "Animation", "Rendering", "Typesetting",
+        "Transitions",
         "Directors",
       ]),
     // Stages in windows of SDL.
@@ -174,21 +175,22 @@ let package = Package(
       "Gallery", in: "Sources/Programs",
       uses: [
         "Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording", "StagecraftInspector",
-        "CAllocations",
+        "Typesetting", "CAllocations",
       ]),
     program("CBaseline", in: "Sources/Programs", uses: ["CByHand"], c: fastest),
     program(
       "Benchmarks", in: "Sources/Programs",
       uses: [
         "Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording", "StagecraftInspector",
-        "Typesetting", "DynamicTransitions", "DirectorCensus", "ProcessSupport", "CAllocations", "CByHand",
+        "Typesetting", "Stage", "SDLWindow", "Storyboard", "Inspector", "Dynamics", "DynamicTransitions",
+        "DirectorCensus", "ProcessSupport", "CAllocations", "CByHand",
       ]),
 
     // Tests
     .target(name: "TestEnvironment", path: "Tests/Support/TestEnvironment", exclude: ["fonts.conf"]),
     support("TestSupport", uses: ["TestEnvironment", "Geometry", "Runtime", "Views"]),
     // Reads the pictures that the library writes.
-    support("PictureSupport", uses: ["CPictures", "Rendering"]),
+    support("PictureSupport", uses: ["CPictures", "Views", "Rendering", "Stage"]),
     // The same for screens and their transitions.
     support(
       "StageSupport",
@@ -316,7 +318,7 @@ let package = Package(
       "StagecraftTests", in: "Products",
       uses: [
         "Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording", "StagecraftInspector",
-        "StagecraftCompat", "StageSupport", "TestSupport", "ProcessSupport",
+        "StagecraftCompat", "Typesetting", "StageSupport", "TestSupport", "ProcessSupport",
       ]),
     tests(
       "SeedPorts", in: "Products",
@@ -327,7 +329,7 @@ let package = Package(
     tests(
       "GoldenTests", in: "Products", exclude: ["References", "directors.json"],
       uses: [
-        "Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording", "Gallery",
+        "Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording", "Gallery", "Typesetting",
         "TestEnvironment", "PictureSupport",
       ]),
 

@@ -1,6 +1,5 @@
 import MotionLog
 import Rendering
-import SDLWindow
 import Stage
 
 /// Records the frames of a stage to a file, from the next frame on.

@@ -23,7 +23,7 @@ struct DocumentedFieldsTests {
 
   private func rows() throws -> [(family: String, words: Set<String>)] {
     let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
     let lines = try String(contentsOf: package.appending(path: "Docs/WIRE.md"), encoding: .utf8)
       .components(separatedBy: "\n")
     let start = try #require(lines.firstIndex { $0.hasPrefix("| family | payload") })

@@ -9,7 +9,7 @@ import Glibc
 /// Pictures in storyboards.
 struct StoryboardPictureTests {
   private static let folder: String = {
-    let parts = #filePath.split(separator: "/").dropLast(3)
+    let parts = #filePath.split(separator: "/").dropLast(4)
     return "/" + parts.joined(separator: "/") + "/Resources/examples/"
   }()
 

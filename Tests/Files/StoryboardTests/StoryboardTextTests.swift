@@ -188,7 +188,7 @@ struct StoryboardTextTests {
   // MARK: Random changes
 
   private static let resources =
-    "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Resources/"
+    "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/") + "/Resources/"
 
   private static func example(_ name: String) throws -> [UInt8] {
     try readFile(path: resources + name, limit: StoryboardDocument.sizeLimit)

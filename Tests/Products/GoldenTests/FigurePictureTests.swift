@@ -2,6 +2,7 @@ import Foundation
 import Stagecraft
 import StagecraftRecording
 import Testing
+import Typesetting
 
 /// Figures of one motion: a card springs away, is seized in flight, dragged, thrown, and sprung back.
 struct FigurePictureTests {

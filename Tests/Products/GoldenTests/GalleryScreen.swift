@@ -3,6 +3,7 @@ import Gallery
 import Stagecraft
 import StagecraftStoryboard
 import Testing
+import Typesetting
 
 /// The gallery on a virtual clock, in the one font that the references were made with.
 final class GalleryScreen {
@@ -120,6 +121,7 @@ enum PinnedFont {
 enum Folders {
   nonisolated static let tests = URL(filePath: #filePath).deletingLastPathComponent()
   nonisolated static let package = tests.deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
   nonisolated static let references = tests.appending(path: "References")
   nonisolated static let out = package.appending(path: "out/golden")
 }

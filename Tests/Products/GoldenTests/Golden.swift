@@ -1,4 +1,5 @@
 import Foundation
+import PictureSupport
 import Stagecraft
 import StagecraftRecording
 import Testing

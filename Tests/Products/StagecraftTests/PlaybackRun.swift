@@ -2,6 +2,7 @@ import Stagecraft
 import StagecraftPhysics
 import StagecraftStoryboard
 import TestSupport
+import Typesetting
 
 /// A run of a storyboard with a hand at random places, which a test can interrupt to look at the past.
 final class PlaybackRun {

@@ -32,7 +32,7 @@ struct PlaybackTests {
   }
 
   private static func example(_ name: String) throws -> StoryboardDocument {
-    let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
     let path = "/\(root)/Resources/examples/\(name).json"
     let bytes = try #require(FileManager.default.contents(atPath: path))
     return try StoryboardDocument(json: Array(bytes), path: path, directors: Storyboard.directors)

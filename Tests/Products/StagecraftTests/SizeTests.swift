@@ -2,6 +2,7 @@ import Stagecraft
 import StagecraftPhysics
 import StagecraftStoryboard
 import Testing
+import Typesetting
 
 /// Every stock director between windows of sizes that no designer thinks of, resized on its way.
 struct SizeTests {

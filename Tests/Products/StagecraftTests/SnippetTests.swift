@@ -17,6 +17,7 @@ nonisolated struct SnippetTests {
 
   private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
   private static let package = tests.deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
 
   @Test(arguments: try blocks()) func `each Swift block of a page is compiled as it stands`(block: Block) throws {
     if let excuse = block.excuse {
@@ -30,7 +31,7 @@ nonisolated struct SnippetTests {
   @Test func `pages, blocks and excuses are found`() throws {
     let blocks = try Self.blocks()
     #expect(blocks.count > 80 && blocks.count { $0.excuse != nil } < 6)
-    for page in ["README.md", "Docs/TRANSITIONS.md", "Sources/Stagecraft/Stagecraft.docc/FirstDirector.md"] {
+    for page in ["README.md", "Docs/TRANSITIONS.md", "Sources/Products/Stagecraft/Stagecraft.docc/FirstDirector.md"] {
       #expect(blocks.contains { $0.page == page })
     }
   }

@@ -1,5 +1,4 @@
 import Geometry
-import SDLWindow
 import Stage
 import TestSupport
 import Views

@@ -1,6 +1,6 @@
 import JSON
 import PlanText
-import SDLWindow
+import Stage
 import TestSupport
 import TextEdits
 
@@ -8,7 +8,7 @@ import TextEdits
 import Glibc
 #endif
 
-// What is run under the sanitizers beside the program itself, and what made the files in Tests/Corpus.
+// What is run under the sanitizers beside the program itself, and what made the files in Tests/Data/Corpus.
 //
 //     Fuzz lists [COUNT [SEED]]          draws random display lists
 //     Fuzz pictures COUNT SEED FILE...   decodes all prefixes of pictures, and as many damaged copies of each

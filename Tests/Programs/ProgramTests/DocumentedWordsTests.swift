@@ -10,7 +10,7 @@ struct DocumentedWordsTests {
 
     init(_ name: String) throws {
       let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
       let text = try String(contentsOf: package.appending(path: "Docs/\(name)"), encoding: .utf8)
       lines = text.components(separatedBy: "\n")
     }

@@ -1,7 +1,7 @@
 import Foundation
 import ProgramSupport
 
-/// `Tests/Faults/faults.c`, which fails one call of a program: built once for all tests.
+/// `Tests/Data/Faults/faults.c`, which fails one call of a program: built once for all tests.
 enum FaultLibrary {
   /// What the library says of a run.
   struct Log {
@@ -25,7 +25,7 @@ enum FaultLibrary {
       throw ProgramError("there is no C compiler, which comes with Swift")
     }
     let source = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Faults/faults.c").path
+      .deletingLastPathComponent().appending(path: "Data/Faults/faults.c").path
     let library = "\(builtDirectory())/libfaults.so"
     let run: Program.Ending
     do {

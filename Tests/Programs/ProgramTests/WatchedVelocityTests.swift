@@ -11,7 +11,7 @@ struct WatchedVelocityTests {
 
   private func gallery() throws -> String {
     let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
     return try String(contentsOf: package.appending(path: "Resources/gallery.json"), encoding: .utf8)
   }
 

@@ -5,7 +5,7 @@ import Testing
 /// Pictures in a window, where other processes decode them while the program goes on.
 @Suite(.serialized, .enabled(if: Desk.isPossible)) struct PictureWindowTests {
   private static let corpus =
-    "/" + #filePath.split(separator: "/").dropLast(2).joined(separator: "/") + "/Corpus/pictures/"
+    "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Data/Corpus/pictures/"
 
   @Test func `pictures load, fail and take too long, and hold up neither frames nor the icon`() throws {
     let folder = try TemporaryDirectory()

@@ -1,10 +1,12 @@
 import Geometry
 import Glibc
 import ProcessSupport
+import SDLWindow
 import TestSupport
 import Testing
 
-@testable import SDLStage
+@testable import SDLWindow
+@testable import Stage
 
 /// The remembered places of windows, and files that are none.
 struct WindowPlaceTests {

@@ -12,8 +12,8 @@ struct ImageLoaderTests {
   /// Collects what a stage warns of.
   private let stage = HeadlessStage(size: Size(200, 150))
   nonisolated static let corpus: String = {
-    let parts = #filePath.split(separator: "/").dropLast(2)
-    return "/" + parts.joined(separator: "/") + "/Corpus/pictures/"
+    let parts = #filePath.split(separator: "/").dropLast(3)
+    return "/" + parts.joined(separator: "/") + "/Data/Corpus/pictures/"
   }()
 
   private func bytes(_ name: String) throws -> [UInt8] {

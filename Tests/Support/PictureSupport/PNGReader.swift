@@ -2,6 +2,8 @@ import CPictures
 import Rendering
 import Views
 
+@testable import Stage
+
 /// Reads PNG files at their own size.
 package enum PNGReader {
   /// Reads a picture.

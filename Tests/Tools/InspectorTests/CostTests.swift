@@ -1,13 +1,15 @@
 import Controls
 import Geometry
 import Rendering
+import Stage
 import TestSupport
 import Testing
 import Transitions
 import Views
 
 @testable import Inspector
-@testable import SDLStage
+@testable import SDLWindow
+@testable import Stage
 
 /// A clock that each reading moves on by a millisecond.
 private final class CountingClock {

@@ -1,5 +1,6 @@
 import Geometry
 import Glibc
+import PictureSupport
 import ProgramSupport
 import Recording
 import Rendering

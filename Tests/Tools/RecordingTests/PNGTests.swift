@@ -1,3 +1,4 @@
+import PictureSupport
 import Recording
 import Rendering
 import Stage

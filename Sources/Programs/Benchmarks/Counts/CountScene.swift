@@ -1,6 +1,7 @@
 import Stagecraft
 import StagecraftPhysics
 import StagecraftStoryboard
+import Typesetting
 
 /// A scene whose costs are counted.
 enum CountScene: String, CaseIterable {

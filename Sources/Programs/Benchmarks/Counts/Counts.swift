@@ -2,6 +2,7 @@ import ProcessSupport
 import Stagecraft
 import StagecraftRecording
 import StagecraftStoryboard
+import Typesetting
 
 struct CountsOptions {
   enum Goal {

@@ -1,4 +1,5 @@
 import Stagecraft
+import Typesetting
 
 /// The cost of a frame before drawing: input, step, layout and display list.
 struct FrameFigures {

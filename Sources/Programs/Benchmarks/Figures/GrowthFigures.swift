@@ -1,4 +1,5 @@
 import Stagecraft
+import Typesetting
 
 #if canImport(Glibc)
 import Glibc

@@ -1,5 +1,6 @@
 import Inspector
 import Stagecraft
+import Typesetting
 
 /// The cost of an open inspector, compared with the same frames without one.
 struct InspectorFigures {

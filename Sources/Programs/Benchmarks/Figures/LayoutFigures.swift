@@ -1,4 +1,5 @@
 import Stagecraft
+import Typesetting
 
 /// The cost of laying out many views, beside the same frames written by hand.
 struct LayoutFigures {

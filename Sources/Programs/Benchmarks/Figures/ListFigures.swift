@@ -1,4 +1,5 @@
 import Stagecraft
+import Typesetting
 
 /// The cost of lists that scroll: a frame of a million rows beside one of a thousand, and the allocations of a frame.
 struct ListFigures {

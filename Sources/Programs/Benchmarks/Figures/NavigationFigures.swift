@@ -1,4 +1,5 @@
 import Stagecraft
+import Typesetting
 
 /// The cost of navigation: everything in a transition except drawing.
 struct NavigationFigures {

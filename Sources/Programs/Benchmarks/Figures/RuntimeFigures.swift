@@ -1,6 +1,7 @@
 import Inspector
 import Stagecraft
 import StagecraftRecording
+import Typesetting
 
 /// The cost of the runtime's services: tracing, scrubbing and very long transactions.
 struct RuntimeFigures {

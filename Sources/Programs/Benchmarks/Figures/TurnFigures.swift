@@ -1,4 +1,5 @@
 import Stagecraft
+import Typesetting
 
 /// A screen that rotates in depth, compared with one copied picture of its size.
 struct TurnFigures {

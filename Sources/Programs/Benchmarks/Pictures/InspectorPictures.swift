@@ -1,5 +1,6 @@
 import Inspector
 import Stagecraft
+import StagecraftInspector
 import StagecraftRecording
 import StagecraftStoryboard
 

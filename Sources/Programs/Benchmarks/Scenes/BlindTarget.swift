@@ -1,4 +1,5 @@
 import Stagecraft
+import Typesetting
 
 /// A frame target that draws nothing, to measure the work before drawing.
 final class BlindTarget: FrameTarget {

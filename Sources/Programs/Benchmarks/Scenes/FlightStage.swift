@@ -1,4 +1,5 @@
 import Stagecraft
+import Typesetting
 
 /// Two screens with a transition between them that never ends. Its spring is slow, and every two seconds the transition
 /// is reversed far from both ends.

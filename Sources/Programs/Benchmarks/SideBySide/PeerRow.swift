@@ -40,7 +40,7 @@ struct PeerRow {
       "c-opengl", "bare SDL2 in C, one call of SDL's OpenGL renderer", .built("CBaseline", ["opengl"]),
       missing: [.double, .back]),
     PeerRow(
-      "pygame", "pygame-ce by hand, where it is installed", .python("Tests/Peers/pygame_peer.py"),
+      "pygame", "pygame-ce by hand, where it is installed", .python("Tests/Data/Peers/pygame_peer.py"),
       missing: [.double, .back]),
   ]
 }

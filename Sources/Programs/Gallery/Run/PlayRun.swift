@@ -1,5 +1,6 @@
 import Stagecraft
 import StagecraftStoryboard
+import Typesetting
 
 /// Plays a recorded run without a window: the same events at the same times, and the same frames.
 struct PlayRun {

@@ -1,4 +1,5 @@
 import CSDL2
+import Stage
 
 /// SDL's event queue, the only place where the program waits.
 package enum SDLEventQueue {

@@ -1,5 +1,6 @@
 import CSDL2
 import Geometry
+import Stage
 import Views
 
 /// Turns SDL's text events and input methods on while a view of the window is typed into.

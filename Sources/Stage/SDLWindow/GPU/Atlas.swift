@@ -1,6 +1,5 @@
 import CSDL2
 import Rendering
-import Typesetting
 
 /// A texture atlas for shapes, shadows and text: their coverage, as premultiplied white.
 ///

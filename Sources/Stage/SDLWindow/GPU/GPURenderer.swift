@@ -3,7 +3,6 @@ import Geometry
 import Rendering
 import Runtime
 import Stage
-import Typesetting
 
 /// Draws display lists with SDL's renderer, as quads from one texture.
 ///

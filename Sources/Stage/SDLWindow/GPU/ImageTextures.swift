@@ -1,7 +1,6 @@
 import CSDL2
 import Geometry
 import Rendering
-import Typesetting
 import Views
 
 /// The textures of images, by the identity of their pixels.

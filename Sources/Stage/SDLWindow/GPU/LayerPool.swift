@@ -1,5 +1,4 @@
 import CSDL2
-import Typesetting
 
 /// A pool of render target textures, kept between frames.
 final class LayerPool {

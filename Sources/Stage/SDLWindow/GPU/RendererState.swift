@@ -1,5 +1,4 @@
 import CSDL2
-import Typesetting
 
 /// The state of a host program's renderer, saved before the stage draws and restored afterwards.
 struct RendererState {

@@ -13,14 +13,19 @@ import Glibc
 /// > Source: XDG Desktop Portal, `org.freedesktop.portal.Settings`, `org.freedesktop.appearance` `color-scheme`.
 package enum DesktopSettings {
   /// The desktop's choice as last heard.
-  private(set) static var style: UserInterfaceStyle?
+  private static var style: UserInterfaceStyle?
   private static var followers: [(UserInterfaceStyle?) -> Bool] = []
   private static var isFollowing = false
 
   /// Calls a closure after each change, until it returns false. The first call begins to listen.
-  package static func follow(_ onChange: @escaping (UserInterfaceStyle?) -> Bool) {
+  /// - Returns: the desktop's choice as last heard.
+  package static func follow(_ onChange: @escaping (UserInterfaceStyle?) -> Bool) -> UserInterfaceStyle? {
     followers.append(onChange)
-    guard !isFollowing else { return }
+    if !isFollowing { listen() }
+    return style
+  }
+
+  private static func listen() {
     isFollowing = true
     guard SessionBus.address != nil else { return }
     // Signals belong to the main thread, whose waits they end.

@@ -152,7 +152,7 @@ public final class Stage {
     window.pasteboard = DesktopPasteboard()
     window.onUnhandledKey = { [weak self] in self?.handleWindowKey($0) ?? false }
     if !sdl.isHosted { OpenStages.add(self) }
-    core.followsDesktop = true
+    core.followDesktop = DesktopSettings.follow
     core.setLayoutDirection(.automatic)
     connectCursors()
   }
@@ -279,7 +279,7 @@ public final class Stage {
   private func waitForWork() {
     let others = OpenStages.others(than: self)
     if !wantsFrame, !others.contains(where: \.wantsFrame), !mainQueue.serve() {
-      mainQueue.wakeSDL()
+      if let handle = mainQueue.handle { MainQueueWaker.start(handle) }
       SDLEventQueue.wait(until: ([self] + others).compactMap(\.nextDeadline).min())
       clock.rest()
     }
@@ -334,7 +334,7 @@ public final class Stage {
   /// Runs main-actor jobs first. A host may sleep in `SDL_WaitEvent` while ``needsFrame`` is false: a job or a timer of
   /// the stage pushes an event that wakes it, which ``handle(sdlEvent:)`` recognizes.
   public func frame() {
-    mainQueue.wakeSDL()
+    if let handle = mainQueue.handle { MainQueueWaker.start(handle) }
     serveMainQueue()
     makeFrame()
     if !wantsFrame { MainQueueWaker.wake(at: nextDeadline) }

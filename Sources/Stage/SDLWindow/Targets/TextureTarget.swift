@@ -2,7 +2,6 @@ import CSDL2
 import Geometry
 import Rendering
 import Stage
-import Typesetting
 
 /// A software-rasterized picture in a single texture, the fastest way with SDL's software renderer.
 package final class TextureTarget: FrameTarget {

@@ -1,5 +1,6 @@
-#if canImport(Glibc)
 import Stage
+
+#if canImport(Glibc)
 import Glibc
 #endif
 

@@ -1,3 +1,5 @@
+import Stage
+
 #if canImport(Glibc)
 import Glibc
 #endif

@@ -21,8 +21,9 @@ package final class StageCore {
   package let target: any FrameTarget
   /// The color behind all views; nil for that of the window's theme.
   package var background: Color?
-  /// Whether the window is on a desktop.
-  package var followsDesktop = false
+  /// Returns the style of the desktop, and calls a closure after each change of it, until the closure returns false;
+  /// nil for a window that is on no desktop.
+  package var followDesktop: ((_ onChange: @escaping (UserInterfaceStyle?) -> Bool) -> UserInterfaceStyle?)?
   /// The light and the dark theme, and which of them the window has.
   package var themes = StageThemes() { didSet { themesDidChange(from: oldValue) } }
   /// Called when the window is resized, with the size in points.
@@ -60,8 +61,8 @@ package final class StageCore {
   package var isShown = true
 
   /// Decodes the pictures of image views.
-  let images: ImageLoader
-  let text: TextSystem
+  package let images: ImageLoader
+  package let text: TextSystem
   private let builder = DisplayListBuilder()
   /// Whether content that moved must be drawn once more at rest.
   private var wantsRestFrame = false
@@ -71,14 +72,14 @@ package final class StageCore {
   /// Divides input between the program and the panel; nil without a panel.
   var router: PanelInputRouter?
   /// Called when the panel or the program may have got the keyboard or the mouse, or the panel's caret has moved.
-  var onPanelChange: (() -> Void)?
+  package var onPanelChange: (() -> Void)?
   /// Called when the view of the panel that is typed into has ended a composition.
-  var onPanelCompositionEnd: (() -> Void)?
+  package var onPanelCompositionEnd: (() -> Void)?
   /// Called with each event that the panel gets, before it is handled.
-  var onPanelEvent: ((Event) -> Void)?
+  package var onPanelEvent: ((Event) -> Void)?
   /// Converts a time of the stage's clock to the machine's; nil while that clock stands still. Nil for a stage whose
   /// host runs frames at times of its choice.
-  var machineTime: ((Double) -> Double?)?
+  package var machineTime: ((Double) -> Double?)?
   /// The size, scale and background of the last frame; nil to draw the next one in full.
   private var shownOn: FrameSurroundings?
   /// The number of the recorded frame that is seen; nil for the program's picture.
@@ -162,7 +163,7 @@ package final class StageCore {
   }
 
   /// Reports to observers that the window was closed.
-  func didClose() { for observer in observers { observer.stageDidClose(self) } }
+  package func didClose() { for observer in observers { observer.stageDidClose(self) } }
 
   isolated deinit { end() }
 

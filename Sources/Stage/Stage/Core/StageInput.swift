@@ -20,7 +20,7 @@ package nonisolated enum StageInput: Sendable {
 
 extension StageCore {
   /// Returns whether the program gets an event of its user now: the interceptor may take it, and a pause withholds it.
-  func admits(_ event: Event) -> Bool { inputInterceptor?(event) != true && playback.admits(event) }
+  package func admits(_ event: Event) -> Bool { inputInterceptor?(event) != true && playback.admits(event) }
 
   /// Handles an input at its time, after reporting it.
   package func deliver(_ input: StageInput) {

@@ -5,8 +5,8 @@ import Glibc
 #endif
 
 /// The name of the program, as its messages on standard error and its folder of settings carry it.
-nonisolated enum ProgramName {
-  static let own = CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "program"
+package nonisolated enum ProgramName {
+  package static let own = CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "program"
 }
 
 /// Prints warnings to standard error, one line each: the program's name, and the warning.
@@ -28,7 +28,7 @@ public final class WarningPrinter: TransitionObserver {
   }
 
   /// Writes a line with the program's name to standard error.
-  static func write(_ message: String) {
+  package static func write(_ message: String) {
     var line = Array("\(ProgramName.own): \(message)\n".utf8)[...]
     while !line.isEmpty {
       let written = line.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }

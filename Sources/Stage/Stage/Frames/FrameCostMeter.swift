@@ -61,7 +61,7 @@ package final class FrameCostMeter {
     if inputDepth == 0, !isInFrame { frame[.input] += clock() - began }
   }
 
-  func noteDisplay(period: Double, missedRefreshes: Int) {
+  package func noteDisplay(period: Double, missedRefreshes: Int) {
     frame.period = period
     frame.missedRefreshes = missedRefreshes
   }

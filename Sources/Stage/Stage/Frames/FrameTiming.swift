@@ -17,6 +17,19 @@ public nonisolated struct FrameTiming: Hashable, Sendable {
   public var presented: Double?
   /// The number of refreshes without a frame since the previous one, while frames are consecutive.
   public var missedRefreshes: Int
+
+  package init(
+    newestInput: Double?, sampled: Double, stepped: Double, due: Double, drawn: Double?, presented: Double?,
+    missedRefreshes: Int
+  ) {
+    self.newestInput = newestInput
+    self.sampled = sampled
+    self.stepped = stepped
+    self.due = due
+    self.drawn = drawn
+    self.presented = presented
+    self.missedRefreshes = missedRefreshes
+  }
 }
 
 /// The rate of a stage's frames during animation.

@@ -30,10 +30,10 @@ extension StageCore {
   }
 
   /// Whether the mouse is over the panel, or pressed in it.
-  var panelHasMouse: Bool { router?.mouse == .panel }
+  package var panelHasMouse: Bool { router?.mouse == .panel }
 
   /// Sends an event of the user to the panel or the program.
-  func distribute(_ event: Event, toProgram: (Event) -> Void) {
+  package func distribute(_ event: Event, toProgram: (Event) -> Void) {
     guard let deliveries = router?.route(event, panel: panel?.frame) else { return toProgram(event) }
     send(deliveries, toProgram: toProgram)
     if panel == nil { dropRouterAtRest() }

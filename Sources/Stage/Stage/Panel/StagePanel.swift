@@ -27,7 +27,7 @@ package final class StagePanel {
   /// The panel's time in a run without a window.
   private var virtualTime = 0.0
   /// The place of the caret of the view that is typed into, in coordinates of the window; nil for none.
-  private(set) var caret: Rect?
+  package private(set) var caret: Rect?
 
   /// Makes a panel, which is not shown yet.
   /// - Parameter host: the stage below, which outlives the panel.
@@ -85,7 +85,7 @@ package final class StagePanel {
   }
 
   /// The machine's time of the next timer; nil without one.
-  var nextDeadline: Double? {
+  package var nextDeadline: Double? {
     guard frame != nil, let start else { return nil }
     return core.loop.nextDeadline.map { $0 + start }
   }
@@ -109,7 +109,7 @@ package final class StagePanel {
 
   /// Runs a frame.
   /// - Parameter time: on the machine's clock, when the frame will be visible.
-  func frame(at time: Double) { core.frame(at: time - (start ?? 0)) }
+  package func frame(at time: Double) { core.frame(at: time - (start ?? 0)) }
 
   // MARK: Drawing
 

@@ -5,13 +5,13 @@ import Glibc
 #endif
 
 /// The identity of a picture's bytes: a file at a time, or bytes in memory.
-nonisolated enum ImageKey: Hashable, Sendable {
+package nonisolated enum ImageKey: Hashable, Sendable {
   /// `changed` and `size` differ if the file was written in between.
   case file(path: ExactText<String>, device: UInt64, inode: UInt64, changed: Int, size: Int)
   case bytes(ImageBytes)
 
   /// Finds a source, without reading it.
-  init(_ source: ImageSource) throws(ImageFailure) {
+  package init(_ source: ImageSource) throws(ImageFailure) {
     switch source.place {
     case .bytes(let bytes): self = .bytes(bytes)
     case .file(let exact):

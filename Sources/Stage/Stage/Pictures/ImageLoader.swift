@@ -1,6 +1,6 @@
 import Dispatch
 import Geometry
-import Typesetting
+import Rendering
 import Views
 
 /// Decodes the pictures of a stage's image views, and keeps those that were shown last.
@@ -12,22 +12,22 @@ import Views
 ///
 /// A picture is known by its path, the time and the size of the file, and its size in pixels. While it is being
 /// decoded, further requests for it wait for the same result.
-final class ImageLoader: ImageLoading {
+package final class ImageLoader: ImageLoading {
   /// How pictures are decoded.
-  enum Mode { case inBackground, atOnce }
+  package enum Mode { case inBackground, atOnce }
 
   /// The bytes of all pictures that are kept, at most: 64 MiB. Pictures that views still show count only here.
-  static let limit = 64 << 20
+  package static let limit = 64 << 20
 
   /// Device pixels per point.
-  var scale: Double
+  package var scale: Double
   /// Receives a sentence about each picture that cannot be shown, once.
-  var warn: (String) -> Void = { _ in }
+  package var warn: (String) -> Void = { _ in }
   /// The number of pictures decoded since the start.
-  private(set) var decodedCount = 0
+  package private(set) var decodedCount = 0
 
   /// The warnings so far, for tests; the oldest are dropped.
-  private(set) var warnings: [String] = []
+  package private(set) var warnings: [String] = []
 
   private let mode: Mode
   private var kept: CostLimitedCache<PictureKey, LoadedImage>
@@ -52,16 +52,16 @@ final class ImageLoader: ImageLoading {
     var scale: Double
   }
 
-  init(scale: Double, mode: Mode, limit: Int = ImageLoader.limit) {
+  package init(scale: Double, mode: Mode, limit: Int = ImageLoader.limit) {
     self.scale = scale
     self.mode = mode
     kept = CostLimitedCache(limit: limit)
   }
 
   /// The bytes of the pictures that are kept.
-  var keptBytes: Int { kept.cost }
+  package var keptBytes: Int { kept.cost }
 
-  func load(
+  package func load(
     _ source: ImageSource, for box: Size, _ contentMode: ContentMode, _ completion: @escaping (LoadedImage?) -> Void
   ) {
     let key: ImageKey

@@ -88,7 +88,7 @@ package final class StagePlayback {
   }
 
   /// Whether the live program runs.
-  var isLive: Bool { machine == .running }
+  package var isLive: Bool { machine == .running }
 
   /// Whether the clock runs.
   private var runsClock: Bool {
@@ -232,7 +232,7 @@ package final class StagePlayback {
   package func use(_ clock: any PlaybackClock) { self.clock = clock }
 
   /// Returns whether the program gets an event.
-  func admits(_ event: Event) -> Bool {
+  package func admits(_ event: Event) -> Bool {
     if gate.admits(event) { return true }
     onHeldEvent?(event)
     return false

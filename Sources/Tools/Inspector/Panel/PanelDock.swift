@@ -3,12 +3,15 @@ import Geometry
 /// The place of a docked inspector: a side of the window, and its share of it.
 package nonisolated struct PanelDock: Hashable, Sendable {
   /// Whether the panel is at the left or the top, instead of the right or the bottom.
-  var isAtStart = false
+  var isAtStart: Bool
   /// The share of the window's width or, at the top or the bottom, of its height, 0...1.
-  var share = 0.5
+  var share: Double
 
-  /// At the end, over half of the window.
-  package init() {}
+  /// Default: at the end, over half of the window.
+  package init(isAtStart: Bool = false, share: Double = 0.5) {
+    self.isAtStart = isAtStart
+    self.share = share
+  }
 
   /// The sides of a window.
   enum Side: Hashable, Sendable {

@@ -1,5 +1,6 @@
+import Stage
+
 #if canImport(Glibc)
-import SDLWindow
 import Glibc
 #endif
 

@@ -13,7 +13,7 @@ struct DocumentationTableTests {
 
   private var package: URL {
     URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
   }
 
   private var isRecording: Bool {

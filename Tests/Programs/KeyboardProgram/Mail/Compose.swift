@@ -1,1 +1,1 @@
-../../../Examples/Mail/Sources/Mail/Compose.swift
+../../../../Examples/Mail/Sources/Mail/Compose.swift

@@ -1,1 +1,1 @@
-../../../Examples/Mail/Sources/Mail/Inbox.swift
+../../../../Examples/Mail/Sources/Mail/Inbox.swift

@@ -1,1 +1,1 @@
-../../../Examples/Mail/Sources/Mail/Messages.swift
+../../../../Examples/Mail/Sources/Mail/Messages.swift

@@ -1,1 +1,1 @@
-../../../Examples/Mail/Sources/Mail/Program.swift
+../../../../Examples/Mail/Sources/Mail/Program.swift

@@ -1,1 +1,1 @@
-../../../Examples/Mail/Sources/Mail/Settings.swift
+../../../../Examples/Mail/Sources/Mail/Settings.swift

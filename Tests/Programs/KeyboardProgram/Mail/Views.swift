@@ -1,1 +1,1 @@
-../../../Examples/Mail/Sources/Mail/Views.swift
+../../../../Examples/Mail/Sources/Mail/Views.swift

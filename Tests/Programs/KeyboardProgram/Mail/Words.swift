@@ -1,1 +1,1 @@
-../../../Examples/Mail/Sources/Mail/Words.swift
+../../../../Examples/Mail/Sources/Mail/Words.swift

@@ -1,5 +1,5 @@
 /// A cache with a limit on its total cost, which evicts the least recently used values.
-nonisolated struct CostLimitedCache<Key: Hashable, Value> {
+package nonisolated struct CostLimitedCache<Key: Hashable, Value> {
   private struct Entry {
     var value: Value
     var cost: Int
@@ -8,14 +8,14 @@ nonisolated struct CostLimitedCache<Key: Hashable, Value> {
 
   private var entries: [Key: Entry] = [:]
   private var uses: UInt64 = 0
-  private(set) var cost = 0
-  let limit: Int
+  package private(set) var cost = 0
+  package let limit: Int
 
-  init(limit: Int) { self.limit = limit }
+  package init(limit: Int) { self.limit = limit }
 
-  var count: Int { entries.count }
+  package var count: Int { entries.count }
 
-  mutating func value(for key: Key) -> Value? {
+  package mutating func value(for key: Key) -> Value? {
     guard let index = entries.index(forKey: key) else { return nil }
     uses += 1
     entries.values[index].lastUse = uses
@@ -23,7 +23,7 @@ nonisolated struct CostLimitedCache<Key: Hashable, Value> {
   }
 
   /// Inserts a value, even if it alone exceeds the limit.
-  mutating func insert(_ value: Value, for key: Key, cost added: Int) {
+  package mutating func insert(_ value: Value, for key: Key, cost added: Int) {
     uses += 1
     if let old = entries.updateValue(Entry(value: value, cost: added, lastUse: uses), forKey: key) { cost -= old.cost }
     cost += added
@@ -31,7 +31,7 @@ nonisolated struct CostLimitedCache<Key: Hashable, Value> {
   }
 
   /// Removes the least recently used value whose key matches, and returns it.
-  mutating func takeOldest(where fits: (Key) -> Bool) -> Value? {
+  package mutating func takeOldest(where fits: (Key) -> Bool) -> Value? {
     let fitting = entries.indices.filter { fits(entries[$0].key) }
     guard let index = fitting.min(by: { entries.values[$0].lastUse < entries.values[$1].lastUse }) else { return nil }
     let entry = entries.remove(at: index).value
@@ -39,7 +39,7 @@ nonisolated struct CostLimitedCache<Key: Hashable, Value> {
     return entry.value
   }
 
-  mutating func removeAll() {
+  package mutating func removeAll() {
     entries.removeAll()
     cost = 0
   }

@@ -1,5 +1,5 @@
 import Glibc
-import SDLWindow
+import Stage
 import Testing
 
 /// The sleep between two frames, during which the display's connection is read.

@@ -8,7 +8,7 @@ import Glibc
 /// the timers and blocks of the main run loop.
 ///
 /// On Linux, main-actor jobs wait in libdispatch's main queue. Its eventfd becomes readable when a job enters the empty
-/// queue, so the stage notices work without polling. ``MainQueueWaker`` wakes a loop that sleeps in SDL.
+/// queue, so the stage notices work without polling.
 ///
 /// libdispatch binds the main queue to the main thread of the process. On any other thread this object does nothing:
 /// the program has given the main thread to `dispatchMain()`, or has an asynchronous `main`.
@@ -16,8 +16,10 @@ package final class MainQueue {
   /// Runs a closure with jobs at the present time of the stage's clock. Set by the stage.
   package var perform: (() -> Void) -> Void = { $0() }
   /// The eventfd of the main queue; nil if this thread may not run its jobs.
-  private let handle: Int32?
+  package let handle: Int32?
   private let hasRunLoop: Bool
+  /// Called after jobs ran.
+  package static var onServed: () -> Void = {}
   private var isServing = false
 
   /// Creates the runner for the current thread.
@@ -54,7 +56,7 @@ package final class MainQueue {
       runLoopPass()
     }
     isServing = false
-    MainQueueWaker.jobsWereServed()
+    MainQueue.onServed()
     return true
   }
 
@@ -90,11 +92,6 @@ package final class MainQueue {
     guard hasRunLoop, handle != nil else { return nil }
     let seconds = CMainQueue_secondsToTimer()
     return seconds < 0 ? nil : StageClock.now + seconds
-  }
-
-  /// Starts waking SDL's event queue for jobs.
-  package func wakeSDL() {
-    if let handle { MainQueueWaker.start(handle) }
   }
 
   /// The seconds that another thread may take to answer a hop. The loop waits for longer work.

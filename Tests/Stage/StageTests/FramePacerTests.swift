@@ -1,4 +1,4 @@
-import SDLWindow
+import Stage
 import Testing
 
 struct FramePacerTests {

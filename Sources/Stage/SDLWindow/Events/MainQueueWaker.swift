@@ -1,4 +1,5 @@
 import CMainQueue
+import Stage
 
 #if canImport(Glibc)
 import Glibc
@@ -24,6 +25,7 @@ package nonisolated enum MainQueueWaker {
     answers = eventfd(0, Int32(EFD_CLOEXEC))
     alarm = timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
     guard answers >= 0 else { return }
+    MainQueue.onServed = jobsWereServed
     watched = handle
     // Signals belong to the main thread, whose waits they end.
     var (all, old) = (sigset_t(), sigset_t())

@@ -1,5 +1,3 @@
-import CSDL2
-
 /// The connection to the X server, which the stage reads as soon as something arrives.
 ///
 /// X11 sends the number of a key, and the program looks up its letter in the keyboard's map of that moment. A program
@@ -8,18 +6,11 @@ import CSDL2
 package struct DisplayConnection {
   /// The file descriptor, for `poll`.
   package let descriptor: Int32
-  /// Moves what has arrived into SDL's event queue, with the letters of its keys.
+  /// Moves what has arrived into the event queue, with the letters of its keys.
   package let read: () -> Void
 
   package init(descriptor: Int32, read: @escaping () -> Void) {
     self.descriptor = descriptor
     self.read = read
-  }
-
-  /// The connection of a window; nil if the window is not on X11.
-  init?(of window: OpaquePointer) {
-    let descriptor = CSDL2_X11Connection(window)
-    guard descriptor >= 0 else { return nil }
-    self.init(descriptor: descriptor) { SDL_PumpEvents() }
   }
 }
