@@ -1,8 +1,7 @@
 import CPictures
 import Rendering
+import Stage
 import Views
-
-@testable import Stage
 
 /// Reads PNG files at their own size.
 package enum PNGReader {
@@ -13,8 +12,8 @@ package enum PNGReader {
     do throws(ImageFailure) {
       let bytes = try ImageFile.read(.file(path))
       var request = CPicturesRequest()
-      request.format = ImageHeader.Format.png.rawValue
-      (request.width, request.height) = (UInt32(ImageLimits.side), UInt32(ImageLimits.side))
+      request.format = UInt32(CPICTURES_PNG)
+      (request.width, request.height) = (32_768, 32_768)
       let pixels = try DecoderPool.shared.decode(bytes, request, endsEarly: false).pixels
       guard let picture = try? PixelBuffer.make(width: pixels.width, height: pixels.height) else {
         throw .tooMuchMemory

@@ -32,7 +32,7 @@ package nonisolated final class DecoderPool: Sendable {
   /// Decodes a picture on this thread.
   ///
   /// - Parameter endsEarly: gives up when an interruption is requested.
-  func decode(
+  package func decode(
     _ bytes: [UInt8], _ request: CPicturesRequest, endsEarly: Bool
   ) throws(ImageFailure) -> DecodedPixels {
     // An idle process may have been ended by others.

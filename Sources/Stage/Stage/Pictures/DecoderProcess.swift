@@ -7,8 +7,8 @@ import Glibc
 #endif
 
 /// The pixels that a decoder process has read from a file.
-nonisolated struct DecodedPixels: Sendable {
-  var pixels: ImagePixels
+package nonisolated struct DecodedPixels: Sendable {
+  package var pixels: ImagePixels
   /// Whether some are missing, because the file is damaged.
   var isPart: Bool
 }

@@ -29,7 +29,7 @@ package nonisolated enum ImageKey: Hashable, Sendable {
 }
 
 /// Reading of picture files.
-nonisolated enum ImageFile {
+package nonisolated enum ImageFile {
   static func check(_ info: stat) throws(ImageFailure) {
     switch info.st_mode & S_IFMT {
     case S_IFREG: break
@@ -43,7 +43,7 @@ nonisolated enum ImageFile {
   }
 
   /// Reads all bytes of a source.
-  static func read(_ source: ImageSource) throws(ImageFailure) -> [UInt8] {
+  package static func read(_ source: ImageSource) throws(ImageFailure) -> [UInt8] {
     switch source.place {
     case .bytes(let bytes):
       guard !bytes.bytes.isEmpty else { throw .empty }
