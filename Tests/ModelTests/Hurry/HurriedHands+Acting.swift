@@ -95,28 +95,21 @@ extension HurriedHands {
     } && !last.refuses
   }
 
-  /// Whether the keys that wait lead elsewhere: it is tried nowhere what is asked for meanwhile on the screens beneath.
-  var leavesByKey: Bool {
-    let stays = wishes.withoutKeys
-    return stays.sheets.count != model.sheets.count || stays.selected != model.selected
-  }
-
   /// As the bar's Back does.
   func pops(_ count: Int) {
-    // Text after a back that waits goes to the screen beneath: it is tried nowhere what pops meanwhile do to that one.
-    if stack.window == nil || leavesByKey || wishes.hasTextAfterKeys { return }
-    // The pops come before a back that waits: at a sheet's root, which only that one dismisses, the order counts.
-    if wishes.hasKeys, model.stack.count <= count { return }
+    let stack = stackWithoutKeys
+    if stack.window == nil { return }
     for _ in 0..<count {
       note("pop")
-      wishes.make(.pop)
+      wishes.makeBeforeKeys(.pop)
       stack.popViewController(animated: random.bool(probability: 0.8), completion: answer("pop"))
     }
   }
 
   func push() {
     // A stack in no window changes at once, before what waits.
-    if stack.window == nil || leavesByKey || (sheets.isEmpty && isSelecting) { return }
+    let stack = stackWithoutKeys
+    if stack.window == nil || (wishes.withoutKeys.sheets.isEmpty && isSelecting) { return }
     let screen = newScreen()
     note("push \(screen.identifier ?? "")")
     wishes.giveWay()
@@ -134,8 +127,9 @@ extension HurriedHands {
   }
 
   func present() {
+    let sheets = sheets(of: wishes.withoutKeys)
     let presenter = sheets.last ?? tabs
-    if presenter.window == nil || sheets.count > 3 || leavesByKey { return }
+    if presenter.window == nil || sheets.count > 3 { return }
     let root = newScreen()
     let sheet = NavigationController(root: root)
     let name = "sheet\(made)"

@@ -139,10 +139,17 @@ final class HurriedHands {
 
   var model: HurriedModel { wishes.all }
 
-  var sheets: [NavigationController] { model.sheets.compactMap { sheetsByName[$0.name]?.sheet } }
+  var sheets: [NavigationController] { sheets(of: model) }
 
-  /// The stack that the user sees, or will see.
-  var stack: NavigationController { sheets.last ?? stacks[model.selected] }
+  func sheets(of model: HurriedModel) -> [NavigationController] {
+    model.sheets.compactMap { sheetsByName[$0.name]?.sheet }
+  }
+
+  /// The stack in sight, whatever the keys that wait lead to.
+  var stackWithoutKeys: NavigationController {
+    let stays = wishes.withoutKeys
+    return sheets(of: stays).last ?? stacks[stays.selected]
+  }
 
   var isSelecting: Bool { isExchanging || tabs.selectedIndex != model.selected }
 
