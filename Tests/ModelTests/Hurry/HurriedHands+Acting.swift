@@ -29,9 +29,7 @@ extension HurriedHands {
     case 0: push()
     case 1: pops(1)
     case 2: present()
-    default:
-      // It would make a waiting way to the root obsolete: text that waits for that goes to the screen on top.
-      if window.waitingKeyCount == 0 { select(byHand: false) }
+    default: select(byHand: false)
     }
   }
 
@@ -59,7 +57,8 @@ extension HurriedHands {
 
   /// Into the field of the screen that the user has asked for last.
   func type() {
-    if isSelecting { return }
+    // A selection that waits may become obsolete, with text for its tab.
+    if tabs.selectedIndex != model.selected { return }
     let letter = String(["a", "b", "c", "d"][random.int(in: 0...3)])
     note("type \(letter) into \(model.stack.last ?? "")")
     textWaitsFor = window.waitingRequests.last
@@ -67,20 +66,27 @@ extension HurriedHands {
   }
 
   func back() {
-    // A selection under way is what back takes back; that is tried elsewhere.
-    if isSelecting { return }
+    let isFirst = window.waitingRequests.isEmpty && window.waitingKeyCount == 0
+    // A back behind other requests takes back a selection or a screen, by what has come of them.
+    if isSelecting, !isFirst { return }
     let keys: [(Key, KeyModifiers)] = [(.escape, []), (.backspace, []), (.left, .option), (.back, [])]
     let (key, modifiers) = keys[random.int(in: 0...3)]
-    press(key, modifiers, endOfTurnedPop.map { .backTo($0) } ?? .back(isComing: isSheetComing))
+    press(key, modifiers, isFirst ? turned ?? oneBack : oneBack)
   }
 
-  /// The screen to which several screens at once were on their way back until a hand turned them: a back turns them
-  /// again.
-  private var endOfTurnedPop: String? {
-    guard window.waitingRequests.isEmpty, window.waitingKeyCount == 0 else { return nil }
+  private var oneBack: HurriedModel.Change { .back(isComing: isSheetComing) }
+
+  /// What a back turns round: a selection, or the way back of several screens at once that a hand has turned.
+  private var turned: HurriedModel.Change? {
+    if let exchange = window.transitions.first(where: { $0.kind == .tab }) {
+      guard exchange.currentDirection == exchange.initialDirection else { return nil }
+      let isForward = exchange.initialDirection == .forward
+      let old = isForward ? exchange.backViewController : exchange.foreViewController
+      return stacks.firstIndex { $0 === old }.map { .turn(to: $0) }
+    }
     let pop = window.transitions.first { $0.kind == .push && $0.initialDirection == .backward }
     guard let pop, pop.currentDirection == .forward else { return nil }
-    return pop.backViewController.identifier.flatMap { model.stack.contains($0) ? $0 : nil }
+    return pop.backViewController.identifier.flatMap { model.stack.contains($0) ? .backTo($0) : nil }
   }
 
   /// Whether the topmost sheet is the newest that comes: then the whole sheet is taken back.
@@ -109,7 +115,7 @@ extension HurriedHands {
   func push() {
     // A stack in no window changes at once, before what waits.
     let stack = stackWithoutKeys
-    if stack.window == nil || (wishes.withoutKeys.sheets.isEmpty && isSelecting) { return }
+    if stack.window == nil { return }
     let screen = newScreen()
     note("push \(screen.identifier ?? "")")
     wishes.giveWay()
@@ -146,11 +152,12 @@ extension HurriedHands {
     sheetsByName[name] = (sheet, "request \(requests)")
   }
 
-  /// Only a sheet that has no other one above it that is leaving.
   func dismiss() {
-    guard let sheet = sheets.last, sheet.window != nil, !window.isTransitioning else { return }
+    guard let sheet = sheets(of: wishes.withoutKeys).last, sheet.window != nil else { return }
     note("dismiss \(sheet.identifier ?? "")")
-    wishes.make(.dismiss)
+    // While the sheet above it leaves, that one is meant.
+    let isOfNext = window.transitions.contains { $0.backViewController === sheet && $0.currentDirection == .backward }
+    wishes.makeBeforeKeys(isOfNext ? .nothing : .dismiss)
     sheet.dismiss(animated: true, completion: answer("dismiss"))
   }
 
@@ -160,12 +167,12 @@ extension HurriedHands {
     if byHand, sheets.isEmpty, isFree, random.bool(probability: 0.4) { return step() }
     let index = random.int(in: 0...2)
     let stays = wishes.withoutKeys
-    if index == stays.selected, isExchanging || tabs.selectedIndex != stays.selected { return }
+    let isComing = index == stays.selected && (isExchanging || tabs.selectedIndex != stays.selected)
     let clicks = byHand && sheets.isEmpty && isFree
     note("\(clicks ? "click on" : "select") \(index)")
     if clicks, index == refusedTab { return click(index) }
     wishes.giveWay()
-    wishes.make(.select(index))
+    wishes.make(isComing ? .nothing : .select(index))
     if clicks { click(index) } else { tabs.select(index, completion: answer("select")) }
   }
 
@@ -191,7 +198,7 @@ extension HurriedHands {
       case .refused(let reason), .obsolete(let reason):
         if reason == .unavailable { self?.faults.append("a \(name) has no reason") }
       }
-      if let self, self.random.bool(probability: 0.05) { self.actAgain(after: name) }
+      if let self, self.random.bool(probability: 0.1) { self.actAgain(after: name) }
     }
   }
 }

@@ -28,6 +28,8 @@ struct HurriedModel: Equatable {
     case present(Sheet)
     case dismiss
     case select(Int)
+    /// Back to the tab that was selected before.
+    case turn(to: Int)
   }
 
   /// The stack that is, or will be, in sight.
@@ -48,6 +50,7 @@ struct HurriedModel: Equatable {
     case .backTo(let name): stack = Array(stack.prefix { $0 != name }) + [name]
     case .present(let sheet): sheets.append(sheet)
     case .dismiss: sheets.removeLast()
+    case .turn(let index): selected = index
     case .select(let index):
       if index == selected { tabs[index] = [tabs[index][0]] }
       selected = index
