@@ -155,6 +155,24 @@ struct HurriedRequestTests {
     #expect(navigation.presentedViewController === sheets[0] && sheets[0].presentedViewController == nil)
   }
 
+  @Test(arguments: [false, true])
+  func `backs behind a dismissal skip the screens that leave with it`(isOfLower: Bool) {
+    let sheets = (0..<3).map { NavigationController(root: Screen("s\($0)")) }
+    var presenter: ViewController = navigation
+    for sheet in sheets {
+      h.input { presenter.present(sheet, animated: false) }
+      h.settle()
+      presenter = sheet
+    }
+    h.input { sheets[2].pushViewController(Screen("t"), animated: true) }
+    h.frames(2)
+    h.input { (isOfLower ? sheets[0] : sheets[2]).dismiss(animated: true) }
+    h.key(.escape)
+    h.settle()
+    #expect(navigation.presentedViewController === (isOfLower ? nil : sheets[0]))
+    #expect(sheets[0].presentedViewController == nil)
+  }
+
   @Test func `two Escapes lead beneath a sheet that has the focus`() {
     let sheet = Screen("sheet")
     let control = Control(frame: Rect(0, 0, 50, 50))
