@@ -69,7 +69,7 @@ extension HurriedHands {
     let isFirst = window.waitingRequests.isEmpty && window.waitingKeyCount == 0
     // A back behind other requests takes back a selection or a screen, by what has come of them.
     if isSelecting, !isFirst { return }
-    let keys: [(Key, KeyModifiers)] = [(.escape, []), (.backspace, []), (.left, .option), (.back, [])]
+    let keys: [(Key, KeyModifiers)] = [(.escape, []), (.backspace, []), (window.directed(.left), .option), (.back, [])]
     let (key, modifiers) = keys[random.int(in: 0...3)]
     press(key, modifiers, isFirst ? turned ?? oneBack : oneBack)
   }
@@ -182,7 +182,8 @@ extension HurriedHands {
   }
 
   func click(_ index: Int) {
-    let place = Point(window.bounds.width / 3 * (Double(index) + 0.5), window.bounds.height - 15)
+    let column = window.effectiveUserInterfaceLayoutDirection == .rightToLeft ? 2 - index : index
+    let place = Point(window.bounds.width / 3 * (Double(column) + 0.5), window.bounds.height - 15)
     for phase in [PointerEvent.Phase.began, .ended] {
       window.send(.pointer(PointerEvent(phase, at: place, time: time)))
     }

@@ -29,9 +29,9 @@ extension HurriedHands {
     if asIntended != model {
       return faults.append("meant \(description(of: asIntended))\nnot   \(description(of: model))")
     }
-    let way = random.bool(probability: 0.6) ? Vector(1, 0) : Vector(0, 1)
+    let way = random.bool(probability: 0.6) ? window.directed(Vector(1, 0)) : Vector(0, 1)
     let (length, steps) = (random.double(in: 20...200), random.int(in: 1...8))
-    let start = Point(window.bounds.width * 0.4, window.bounds.height * 0.4)
+    let start = Point(window.bounds.width * (way.x < 0 ? 0.6 : 0.4), window.bounds.height * 0.4)
     note("drag by \(way * length) in \(steps) frames")
     var place = start
     point(.began, place)

@@ -50,6 +50,7 @@ final class HurriedHands {
     refusedTab = random.bool(probability: 0.2) ? random.int(in: 0...2) : nil
     wishes = HurriedWishes(HurriedModel(tabs: roots.map { [$0] }))
     environment.prefersReducedMotion = random.bool(probability: 0.1)
+    window.overrideLayoutDirection = random.bool(probability: 0.2) ? .rightToLeft : .leftToRight
     environment.systemDirector = { [director] in $0 == .tab ? StockDirectors.system($0) : director }
     window.onWork = { [unowned loop] in loop.requestFrame() }
     loop.onLayout = { [unowned window] in window.performLayout() }
