@@ -44,8 +44,11 @@ extension HurriedHands {
     // A key makes its change as it goes down.
     let first = waited + 1
     waited += kept
-    var isForScreens = true
-    if case .type = change { isForScreens = false }
+    let isForScreens =
+      switch change {
+      case .type, .nothing: false
+      default: true
+      }
     wishes.make(change, waitingKey: kept > 0 && isForScreens ? first : nil)
   }
 
