@@ -77,6 +77,38 @@ struct HurriedRequestTests {
         """)
   }
 
+  /// What waits behind a running push.
+  enum Waiting: CaseIterable { case push, stack, stackAndPop }
+
+  private func ask(_ waiting: Waiting, _ policy: CollisionPolicy) {
+    if waiting == .push { return navigation.pushViewController(Screen("e"), animated: true, policy: policy) }
+    navigation.setViewControllers([root, Screen("e"), Screen("f")], animated: true, policy: policy)
+    if waiting == .stackAndPop { navigation.popViewController(animated: true, policy: policy) }
+  }
+
+  @Test(arguments: Waiting.allCases)
+  func `a back turns the running push before what waits in any case, and no other request`(waiting: Waiting) {
+    for policy in [CollisionPolicy.queue, .reverse] {
+      h.input { navigation.setViewControllers([root] + screens, animated: false) }
+      h.settle()
+      h.input { navigation.pushViewController(Screen("d"), animated: true) }
+      h.frames(2)
+      h.input { ask(waiting, policy) }
+      h.key(.escape)
+      #expect(h.window.transition?.currentDirection == (policy == .queue ? .backward : .forward))
+      h.settle()
+      let expected =
+        switch (waiting, policy) {
+        case (.push, .queue): ["root", "a", "b", "c", "e"]
+        case (.push, _): ["root", "a", "b", "c", "d"]
+        case (.stack, .queue): ["root", "e", "f"]
+        case (.stack, _), (.stackAndPop, .queue): ["root", "e"]
+        case (.stackAndPop, _): ["root"]
+        }
+      #expect(names == expected)
+    }
+  }
+
   @Test func `a thousand backs at once lead to the root, and make as many requests as there are screens`() {
     for _ in 0..<1000 { h.key(.escape) }
     h.settle()
@@ -104,6 +136,41 @@ struct HurriedRequestTests {
     h.settle()
     #expect(navigation.presentedViewController == nil && sheet.view.window == nil)
     #expect(names == ["root", "a", "b"])
+  }
+
+  @Test func `dismissals that wait, and backs behind them, each let another sheet leave`() {
+    let sheets = (0..<4).map { NavigationController(root: Screen("s\($0)")) }
+    var presenter: ViewController = navigation
+    for sheet in sheets {
+      h.input { presenter.present(sheet, animated: false) }
+      h.settle()
+      presenter = sheet
+    }
+    h.input { sheets[3].pushViewController(Screen("t"), animated: false) }
+    h.settle()
+    h.input { sheets[3].popViewController(animated: true) }
+    h.input { for _ in 0..<2 { sheets[2].dismiss(animated: true) } }
+    h.key(.escape)
+    h.settle()
+    #expect(navigation.presentedViewController === sheets[0] && sheets[0].presentedViewController == nil)
+  }
+
+  @Test(arguments: [false, true])
+  func `backs behind a dismissal skip the screens that leave with it`(isOfLower: Bool) {
+    let sheets = (0..<3).map { NavigationController(root: Screen("s\($0)")) }
+    var presenter: ViewController = navigation
+    for sheet in sheets {
+      h.input { presenter.present(sheet, animated: false) }
+      h.settle()
+      presenter = sheet
+    }
+    h.input { sheets[2].pushViewController(Screen("t"), animated: true) }
+    h.frames(2)
+    h.input { (isOfLower ? sheets[0] : sheets[2]).dismiss(animated: true) }
+    h.key(.escape)
+    h.settle()
+    #expect(navigation.presentedViewController === (isOfLower ? nil : sheets[0]))
+    #expect(sheets[0].presentedViewController == nil)
   }
 
   @Test func `two Escapes lead beneath a sheet that has the focus`() {

@@ -105,10 +105,13 @@ extension ViewController {
     let arbiters = window?.transitionHost?.arbiters ?? []
     let isLeaving = { (controller: ViewController) in arbiters.contains { $0.lets(leave: controller) } }
     var next = top?.controllerToLeave
-    while let controller = next, isLeaving(controller) {
-      next = controller.screenBeneath(after: isLeaving)?.controllerToLeave
+    while let controller = next {
+      // What leaves around it, or beneath it, takes it along.
+      let around = sequence(first: controller) { $0.parent ?? $0.ownPresenter }
+      guard let leaving = around.filter(isLeaving).last else { return controller }
+      next = leaving.screenBeneath(after: isLeaving)?.controllerToLeave
     }
-    return next
+    return nil
   }
 
   /// The screen that is shown when this controller, pushed or presented, has left, and those that leave after it.

@@ -16,15 +16,15 @@ struct SwipeRow {
   /// The velocity of a swipe, in points a second.
   private static let velocity = 100.0
 
-  /// A drag begins during a transition.
-  /// - Parameter hasArrived: whether it is on the screen that has come back, so that it catches nothing.
-  mutating func begin(_ pan: PanGestureRecognizer, in run: TransitionRun, hasArrived: Bool) {
-    guard let press = pan.history.first?.time else { return }
-    let isFurther = hasArrived || press - lastRelease <= Self.pause
-    deadline = isFurther && run.transition.currentDirection == .backward ? press + Self.duration : nil
+  /// A drag begins.
+  /// - Parameters:
+  ///   - run: the transition that runs; nil: all is at rest.
+  ///   - hasArrived: whether the drag is on the screen that has come back, so that it catches nothing.
+  mutating func begin(_ pan: PanGestureRecognizer, in run: TransitionRun?, hasArrived: Bool = false) {
+    deadline = nil
+    guard let press = pan.history.first?.time, run?.transition.currentDirection == .backward else { return }
+    if hasArrived || press - lastRelease <= Self.pause { deadline = press + Self.duration }
   }
-
-  mutating func cancel() { deadline = nil }
 
   /// A drag ends.
   /// - Returns: the direction of a further swipe; nil: it was none.

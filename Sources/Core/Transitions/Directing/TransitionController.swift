@@ -116,12 +116,9 @@ public final class TransitionController {
     switch recognizer.state {
     case .began:
       guard let viewController, let arbiter = viewController.leavingArbiter else { return }
-      if let run = arbiter.run {
-        let hasArrived = run.isShowing(viewController)
-        arbiter.swipes.begin(pan, in: run, hasArrived: hasArrived)
-        return hasArrived ? () : seize(run, pan)
-      }
-      arbiter.swipes.cancel()
+      let hasArrived = arbiter.run?.isShowing(viewController) == true
+      arbiter.swipes.begin(pan, in: arbiter.run, hasArrived: hasArrived)
+      if let run = arbiter.run { return hasArrived ? () : seize(run, pan) }
       firstDirection = pan.firstDirection
       defer { firstDirection = nil }
       viewController.requestLeave(origin: RequestOrigin(source: .gesture), policy: .drop)
@@ -136,7 +133,6 @@ public final class TransitionController {
       // A cancelled drag does not decide that the screen goes.
       if let transition = draggedTransition { transition.turn(to: transition.initialDirection.reversed, by: .gesture) }
       draggedTransition = nil
-      viewController?.leavingArbiter?.swipes.cancel()
     case .ended:
       if drag == nil { warnIfNothingMoved(pan) }
       drag?.end(pan)

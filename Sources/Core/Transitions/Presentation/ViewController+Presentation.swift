@@ -83,7 +83,9 @@ extension ViewController {
     from source: ViewController? = nil, origin: RequestOrigin, policy: CollisionPolicy, animated: Bool = true,
     director: DirectorFactory? = nil, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
   ) {
-    let leaving = presentedViewController ?? runningPresentation ?? container
+    let above = presentedViewController ?? runningPresentation
+    // One that leaves before this request's turn comes is not meant.
+    let leaving = above.flatMap { $0.leavingArbiter?.lets(leave: $0) == true ? nil : $0 } ?? container
     guard let arbiter = leaving.isPresented ? leaving.leavingArbiter : windowArbiter else {
       return answerWithoutWindow(completion, .refused(.noWindow))
     }

@@ -29,9 +29,7 @@ extension HurriedHands {
     case 0: push()
     case 1: pops(1)
     case 2: present()
-    default:
-      // It would make a waiting way to the root obsolete: text that waits for that goes to the screen on top.
-      if window.waitingKeyCount == 0 { select(byHand: false) }
+    default: select(byHand: false)
     }
   }
 
@@ -46,8 +44,11 @@ extension HurriedHands {
     // A key makes its change as it goes down.
     let first = waited + 1
     waited += kept
-    var isForScreens = true
-    if case .type = change { isForScreens = false }
+    let isForScreens =
+      switch change {
+      case .type, .nothing: false
+      default: true
+      }
     wishes.make(change, waitingKey: kept > 0 && isForScreens ? first : nil)
   }
 
@@ -59,7 +60,8 @@ extension HurriedHands {
 
   /// Into the field of the screen that the user has asked for last.
   func type() {
-    if isSelecting { return }
+    // A selection that waits may become obsolete, with text for its tab.
+    if tabs.selectedIndex != model.selected { return }
     let letter = String(["a", "b", "c", "d"][random.int(in: 0...3)])
     note("type \(letter) into \(model.stack.last ?? "")")
     textWaitsFor = window.waitingRequests.last
@@ -67,20 +69,27 @@ extension HurriedHands {
   }
 
   func back() {
-    // A selection under way is what back takes back; that is tried elsewhere.
-    if isSelecting { return }
-    let keys: [(Key, KeyModifiers)] = [(.escape, []), (.backspace, []), (.left, .option), (.back, [])]
+    let isFirst = window.waitingRequests.isEmpty && window.waitingKeyCount == 0
+    // A back behind other requests takes back a selection or a screen, by what has come of them.
+    if isSelecting, !isFirst { return }
+    let keys: [(Key, KeyModifiers)] = [(.escape, []), (.backspace, []), (window.directed(.left), .option), (.back, [])]
     let (key, modifiers) = keys[random.int(in: 0...3)]
-    press(key, modifiers, endOfTurnedPop.map { .backTo($0) } ?? .back(isComing: isSheetComing))
+    press(key, modifiers, isFirst ? turned ?? oneBack : oneBack)
   }
 
-  /// The screen to which several screens at once were on their way back until a hand turned them: a back turns them
-  /// again.
-  private var endOfTurnedPop: String? {
-    guard window.waitingRequests.isEmpty, window.waitingKeyCount == 0 else { return nil }
+  private var oneBack: HurriedModel.Change { .back(isComing: isSheetComing) }
+
+  /// What a back turns round: a selection, or the way back of several screens at once that a hand has turned.
+  private var turned: HurriedModel.Change? {
+    if let exchange = window.transitions.first(where: { $0.kind == .tab }) {
+      guard exchange.currentDirection == exchange.initialDirection else { return nil }
+      let isForward = exchange.initialDirection == .forward
+      let old = isForward ? exchange.backViewController : exchange.foreViewController
+      return stacks.firstIndex { $0 === old }.map { .turn(to: $0) }
+    }
     let pop = window.transitions.first { $0.kind == .push && $0.initialDirection == .backward }
     guard let pop, pop.currentDirection == .forward else { return nil }
-    return pop.backViewController.identifier.flatMap { model.stack.contains($0) ? $0 : nil }
+    return pop.backViewController.identifier.flatMap { model.stack.contains($0) ? .backTo($0) : nil }
   }
 
   /// Whether the topmost sheet is the newest that comes: then the whole sheet is taken back.
@@ -95,28 +104,21 @@ extension HurriedHands {
     } && !last.refuses
   }
 
-  /// Whether the keys that wait lead elsewhere: it is tried nowhere what is asked for meanwhile on the screens beneath.
-  var leavesByKey: Bool {
-    let stays = wishes.withoutKeys
-    return stays.sheets.count != model.sheets.count || stays.selected != model.selected
-  }
-
   /// As the bar's Back does.
   func pops(_ count: Int) {
-    // Text after a back that waits goes to the screen beneath: it is tried nowhere what pops meanwhile do to that one.
-    if stack.window == nil || leavesByKey || wishes.hasTextAfterKeys { return }
-    // The pops come before a back that waits: at a sheet's root, which only that one dismisses, the order counts.
-    if wishes.hasKeys, model.stack.count <= count { return }
+    let stack = stackWithoutKeys
+    if stack.window == nil { return }
     for _ in 0..<count {
       note("pop")
-      wishes.make(.pop)
+      wishes.makeBeforeKeys(.pop)
       stack.popViewController(animated: random.bool(probability: 0.8), completion: answer("pop"))
     }
   }
 
   func push() {
     // A stack in no window changes at once, before what waits.
-    if stack.window == nil || leavesByKey || (sheets.isEmpty && isSelecting) { return }
+    let stack = stackWithoutKeys
+    if stack.window == nil { return }
     let screen = newScreen()
     note("push \(screen.identifier ?? "")")
     wishes.giveWay()
@@ -134,8 +136,9 @@ extension HurriedHands {
   }
 
   func present() {
+    let sheets = sheets(of: wishes.withoutKeys)
     let presenter = sheets.last ?? tabs
-    if presenter.window == nil || sheets.count > 3 || leavesByKey { return }
+    if presenter.window == nil || sheets.count > 3 { return }
     let root = newScreen()
     let sheet = NavigationController(root: root)
     let name = "sheet\(made)"
@@ -152,11 +155,12 @@ extension HurriedHands {
     sheetsByName[name] = (sheet, "request \(requests)")
   }
 
-  /// Only a sheet that has no other one above it that is leaving.
   func dismiss() {
-    guard let sheet = sheets.last, sheet.window != nil, !window.isTransitioning else { return }
+    guard let sheet = sheets(of: wishes.withoutKeys).last, sheet.window != nil else { return }
     note("dismiss \(sheet.identifier ?? "")")
-    wishes.make(.dismiss)
+    // While the sheet above it leaves, that one is meant.
+    let isOfNext = window.transitions.contains { $0.backViewController === sheet && $0.currentDirection == .backward }
+    wishes.makeBeforeKeys(isOfNext ? .nothing : .dismiss)
     sheet.dismiss(animated: true, completion: answer("dismiss"))
   }
 
@@ -166,12 +170,12 @@ extension HurriedHands {
     if byHand, sheets.isEmpty, isFree, random.bool(probability: 0.4) { return step() }
     let index = random.int(in: 0...2)
     let stays = wishes.withoutKeys
-    if index == stays.selected, isExchanging || tabs.selectedIndex != stays.selected { return }
+    let isComing = index == stays.selected && (isExchanging || tabs.selectedIndex != stays.selected)
     let clicks = byHand && sheets.isEmpty && isFree
     note("\(clicks ? "click on" : "select") \(index)")
     if clicks, index == refusedTab { return click(index) }
     wishes.giveWay()
-    wishes.make(.select(index))
+    wishes.make(isComing ? .nothing : .select(index))
     if clicks { click(index) } else { tabs.select(index, completion: answer("select")) }
   }
 
@@ -181,7 +185,8 @@ extension HurriedHands {
   }
 
   func click(_ index: Int) {
-    let place = Point(window.bounds.width / 3 * (Double(index) + 0.5), window.bounds.height - 15)
+    let column = window.effectiveUserInterfaceLayoutDirection == .rightToLeft ? 2 - index : index
+    let place = Point(window.bounds.width / 3 * (Double(column) + 0.5), window.bounds.height - 15)
     for phase in [PointerEvent.Phase.began, .ended] {
       window.send(.pointer(PointerEvent(phase, at: place, time: time)))
     }
@@ -197,7 +202,7 @@ extension HurriedHands {
       case .refused(let reason), .obsolete(let reason):
         if reason == .unavailable { self?.faults.append("a \(name) has no reason") }
       }
-      if let self, self.random.bool(probability: 0.05) { self.actAgain(after: name) }
+      if let self, self.random.bool(probability: 0.1) { self.actAgain(after: name) }
     }
   }
 }

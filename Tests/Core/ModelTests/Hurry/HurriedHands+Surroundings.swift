@@ -29,9 +29,9 @@ extension HurriedHands {
     if asIntended != model {
       return faults.append("meant \(description(of: asIntended))\nnot   \(description(of: model))")
     }
-    let way = random.bool(probability: 0.6) ? Vector(1, 0) : Vector(0, 1)
+    let way = random.bool(probability: 0.6) ? window.directed(Vector(1, 0)) : Vector(0, 1)
     let (length, steps) = (random.double(in: 20...200), random.int(in: 1...8))
-    let start = Point(window.bounds.width * 0.4, window.bounds.height * 0.4)
+    let start = Point(window.bounds.width * (way.x < 0 ? 0.6 : 0.4), window.bounds.height * 0.4)
     note("drag by \(way * length) in \(steps) frames")
     var place = start
     point(.began, place)
@@ -39,6 +39,7 @@ extension HurriedHands {
       frame()
       place += way * (length / Double(steps))
       point(.moved, place)
+      if random.bool(probability: 0.05) { loop.dispatch(at: time) { ask() } }
     }
     switch random.int(in: 0...3) {
     case 0: break
@@ -53,6 +54,18 @@ extension HurriedHands {
     while !window.waitingRequests.isEmpty { frame() }
     note("which leads to \(description(of: asIntended))")
     wishes = HurriedWishes(asIntended)
+  }
+
+  /// The program asks for a change while the hand holds the screens.
+  private func ask() {
+    wishes.didDeliver(upTo: waited)
+    switch random.int(in: 0...4) {
+    case 0: push()
+    case 1: pops(random.int(in: 1...2))
+    case 2: present()
+    case 3: dismiss()
+    default: select(byHand: false)
+    }
   }
 
   private func rest(for seconds: Double) { for _ in 0..<Int(seconds / interval) { frame() } }

@@ -50,6 +50,7 @@ final class HurriedHands {
     refusedTab = random.bool(probability: 0.2) ? random.int(in: 0...2) : nil
     wishes = HurriedWishes(HurriedModel(tabs: roots.map { [$0] }))
     environment.prefersReducedMotion = random.bool(probability: 0.1)
+    window.overrideLayoutDirection = random.bool(probability: 0.2) ? .rightToLeft : .leftToRight
     environment.systemDirector = { [director] in $0 == .tab ? StockDirectors.system($0) : director }
     window.onWork = { [unowned loop] in loop.requestFrame() }
     loop.onLayout = { [unowned window] in window.performLayout() }
@@ -139,10 +140,17 @@ final class HurriedHands {
 
   var model: HurriedModel { wishes.all }
 
-  var sheets: [NavigationController] { model.sheets.compactMap { sheetsByName[$0.name]?.sheet } }
+  var sheets: [NavigationController] { sheets(of: model) }
 
-  /// The stack that the user sees, or will see.
-  var stack: NavigationController { sheets.last ?? stacks[model.selected] }
+  func sheets(of model: HurriedModel) -> [NavigationController] {
+    model.sheets.compactMap { sheetsByName[$0.name]?.sheet }
+  }
+
+  /// The stack in sight, whatever the keys that wait lead to.
+  var stackWithoutKeys: NavigationController {
+    let stays = wishes.withoutKeys
+    return sheets(of: stays).last ?? stacks[stays.selected]
+  }
 
   var isSelecting: Bool { isExchanging || tabs.selectedIndex != model.selected }
 

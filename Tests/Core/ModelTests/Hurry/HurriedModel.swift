@@ -28,6 +28,8 @@ struct HurriedModel: Equatable {
     case present(Sheet)
     case dismiss
     case select(Int)
+    /// Back to the tab that was selected before.
+    case turn(to: Int)
   }
 
   /// The stack that is, or will be, in sight.
@@ -48,6 +50,7 @@ struct HurriedModel: Equatable {
     case .backTo(let name): stack = Array(stack.prefix { $0 != name }) + [name]
     case .present(let sheet): sheets.append(sheet)
     case .dismiss: sheets.removeLast()
+    case .turn(let index): selected = index
     case .select(let index):
       if index == selected { tabs[index] = [tabs[index][0]] }
       selected = index
@@ -74,34 +77,43 @@ struct HurriedWishes {
   /// Without the changes that follow.
   private var before: HurriedModel
   /// The changes since the oldest key for screens that waits.
-  private var changes: [(change: HurriedModel.Change, key: Int?)] = []
+  private var changes: [(change: HurriedModel.Change, key: Int?, isAhead: Bool)] = []
 
   init(_ model: HurriedModel) { (all, before) = (model, model) }
 
   /// Without the keys for screens that wait.
   var withoutKeys: HurriedModel {
     var model = before
-    for (change, key) in changes where key == nil { model.make(change) }
+    for change in changes where change.key == nil { model.make(change.change) }
     return model
-  }
-
-  var hasKeys: Bool { !changes.isEmpty }
-
-  /// Whether text was typed after a key for screens that waits.
-  var hasTextAfterKeys: Bool {
-    changes.contains { if case .type = $0.change { true } else { false } }
   }
 
   /// - Parameter key: the number of the event that waits and makes the change; nil: the change is made now.
   mutating func make(_ change: HurriedModel.Change, waitingKey key: Int? = nil) {
     all.make(change)
-    changes.append((change, key))
+    changes.append((change, key, false))
     tidy()
+  }
+
+  /// The program changes what is in sight now: ahead of the keys that wait, but after text for the screen in sight that
+  /// follows them, where they give way.
+  mutating func makeBeforeKeys(_ change: HurriedModel.Change) {
+    changes.append((change, nil, true))
+    tidy()
+    all = before
+    for change in inOrder { all.make(change.change) }
+  }
+
+  private var inOrder: [(change: HurriedModel.Change, key: Int?, isAhead: Bool)] {
+    changes.filter(\.isAhead) + changes.filter { !$0.isAhead }
   }
 
   /// The keys up to a number have been delivered.
   mutating func didDeliver(upTo number: Int) {
-    for place in changes.indices where changes[place].key.map({ $0 <= number }) == true { changes[place].key = nil }
+    let delivered = changes.indices.filter { changes[$0].key.map { $0 <= number } == true }
+    if delivered.isEmpty { return }
+    for place in delivered { changes[place].key = nil }
+    changes = inOrder.map { ($0.change, $0.key, false) }
     tidy()
   }
 

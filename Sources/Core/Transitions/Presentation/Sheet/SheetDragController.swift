@@ -82,9 +82,7 @@ final class SheetDragController {
   }
 
   private func beginDrag() {
-    if let arbiter = controller.leavingArbiter, let run = arbiter.run {
-      arbiter.swipes.begin(recognizer, in: run, hasArrived: false)
-    }
+    if let arbiter = controller.leavingArbiter { arbiter.swipes.begin(recognizer, in: arbiter.run) }
     guard begin() else { return }
     tracker.reset()
     for event in recognizer.history { tracker.add(event.location, at: event.time) }
