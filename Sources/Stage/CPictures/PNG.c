@@ -30,6 +30,8 @@ typedef struct {
   /// The memory of a row, or of all rows of an interlaced picture.
   uint32_t *memory;
   bool isInterlaced;
+  /// The first pixel of an interlaced picture's last row before the last pass.
+  uint32_t before;
   /// How many rows came, in all passes.
   long rows;
   /// Whether the file ended before the picture.
@@ -76,6 +78,17 @@ static void addPasses(Source *source) {
   for (long y = 0; y < decoding->fullHeight; y++) decoding_addRow(decoding, source->memory + y * decoding->fullWidth);
 }
 
+/// Whether all passes of an interlaced picture came. The end of the compressed pixels, which may be missing, is read after
+/// the last row of the last pass, which has pixels if the row's number is odd.
+static bool hasAllPasses(Source *source) {
+  const long width = source->decoding->fullWidth, height = source->decoding->fullHeight;
+  if (source->rows < 7 * height - 1) return false;
+  uint32_t *last = source->memory + (height - 1) * width;
+  if (height % 2 || *last != unread) return true;
+  *last = source->before;
+  return false;
+}
+
 static void readPicture(Source *source, png_structp png, png_infop info) {
   Decoding *decoding = source->decoding;
   png_set_user_limits_p(png, 32768, 32768);
@@ -101,7 +114,9 @@ static void readPicture(Source *source, png_structp png, png_infop info) {
     for (long y = 0; y < height; y++) {
       // The pixels of a pass fill the places of those that come in later passes.
       if (passes > 1) {
-        png_read_row_p(png, NULL, (png_bytep)(rows + y * width));
+        uint32_t *row = rows + y * width;
+        if (source->rows == 7 * height - 1 && height % 2 == 0) source->before = row[0], row[0] = unread;
+        png_read_row_p(png, NULL, (png_bytep)row);
       } else {
         rows[0] = unread;
         png_read_row_p(png, (png_bytep)rows, NULL);
@@ -129,8 +144,8 @@ void decode_png(Decoding *decoding) {
   } else if (source.isCut && source.memory) {
     // The last row may have come before what ends the pixels, which is missing.
     if (!source.isInterlaced && source.memory[0] != unread) decoding_addRow(decoding, source.memory), source.rows++;
+    const bool isWhole = source.isInterlaced ? hasAllPasses(&source) : source.rows == decoding->fullHeight;
     if (source.isInterlaced && source.rows > 0) addPasses(&source);
-    const bool isWhole = !source.isInterlaced && source.rows == decoding->fullHeight;
     if (source.rows > 0) decoding->reply->outcome = isWhole ? CPICTURES_WHOLE : CPICTURES_PART;
   }
   png_destroy_read_struct_p(&png, &info, NULL);

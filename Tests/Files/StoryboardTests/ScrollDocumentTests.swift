@@ -81,11 +81,23 @@ struct ScrollDocumentTests {
     #expect(list.leading.first?.click == "go" && list.leading.first?.icon == nil)
   }
 
+  @Test(arguments: ["", "\u{301}", "\u{200D}", "e\u{301}"])
+  func `names between braces are filled in, whatever stands beside`(_ mark: String) {
+    let values = ["a": "1", mark + "b": "\(mark)2", "row": "{a}"]
+    func filled(_ text: String) -> String { RowText.filled(text) { values[$0] } }
+    let texts = [
+      ("{a}", "1"), ("x{a}\(mark)y", "x1\(mark)y"), ("{\(mark)b}{a}", "\(mark)21"), ("{\(mark)b", "{\(mark)b"),
+      ("}\(mark){a}{", "}\(mark)1{"), ("{row}\(mark)", "{a}\(mark)"), ("{none}\(mark)", mark), ("\(mark)", mark),
+    ]
+    for (text, expected) in texts { #expect(filled(text).isExactly(expected), "\(text)") }
+    #expect(RowText.names(in: "{a} {\(mark)b} {a}") == ["a", mark + "b", "a"])
+  }
+
   @Test func `sections have titles for their headers`() throws {
     let list = try list(
       #"""
       "row": {"text": "{t}"}, "header": {"text": "{title}"}, "headerHeight": 20,
-      "sections": [{"title": "Today", "rows": [{"t": "a"}]}, {"rows": [], "count": 7}]
+      "sections": [{"title": "Today", "rows": [{"t": "a"}]}, {"rows": [], "count": 0}]
       """#)
     #expect(list.sections.map(\.title) == ["Today", nil] && list.sections.map(\.count) == [1, 0])
     #expect(list.headerHeight == 20 && list.header?.text == "{title}")
@@ -109,6 +121,9 @@ struct ScrollDocumentTests {
     #expect(
       faults(#""row": {}, "count": 50"#)
         == [#""count" repeats the "rows" of a list, and this one has none: add "rows": [{}]"#])
+    for rows in [#""rows": [], "count": 7"#, #""sections": [{"rows": [{}]}, {"rows": [], "count": 7}]"#] {
+      #expect(faults("\"row\": {}, \(rows)").first?.contains("this one has none") == true)
+    }
     #expect(faults(#""row": {}, "count": 0"#) == [] && faults(#""row": {}"#) == [])
     #expect(faults(#""row": {}, "count": 50, "rows": [{}]"#) == [])
     #expect(faults(#""row": {}, "trailing": [{}]"#) == [#"an action needs "title""#])

@@ -65,6 +65,34 @@ struct CutPictureTests {
     #expect(try !decode(file).isPart)
   }
 
+  @Test func `an interlaced PNG whose pixels all came is whole, whatever is missing after them`() throws {
+    // Where the passes begin, and their steps: PNG specification, 8.2.
+    let passes = [(0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2)]
+    for (width, height) in (1...9).flatMap({ width in (1...9).map { (width, $0) } }) {
+      func gray(_ x: Int, _ y: Int) -> UInt8 { UInt8(20 + 9 * x + 7 * y) }
+      let data = passes.flatMap { left, top, across, down in
+        stride(from: top, to: height, by: down).flatMap { y -> [UInt8] in
+          let row = stride(from: left, to: width, by: across).map { gray($0, y) }
+          return row.isEmpty ? [] : [0] + row
+        }
+      }
+      let file = PictureMaker.png(width: width, height: height, color: 0, depth: 8, data: data, isInterlaced: true)
+      let end = 8 + 25 + 8 + 7 + data.count
+      for count in (end - 3)...file.count {
+        let image: DecodedImage
+        do throws(ImageFailure) { image = try decode(Array(file[..<count])) } catch {
+          #expect(count < end && error == .truncated, "\(width) by \(height), \(count) of \(end) bytes: \(error)")
+          continue
+        }
+        #expect(image.isPart == (count < end), "\(width) by \(height), \(count) of \(end) bytes")
+        guard count >= end else { continue }
+        for (x, y) in (0..<width).flatMap({ x in (0..<height).map { (x, $0) } }) {
+          #expect(image.pixels.words[y * width + x] == 0xff00_0000 | UInt32(gray(x, y)) * 0x01_01_01)
+        }
+      }
+    }
+  }
+
   @Test func `a PNG whose pixels end early is shown in part, and one with a wrong checksum is refused`() throws {
     let rows = (0..<8).map { [Int](repeating: 20 * $0, count: 8) }
     let file = PictureMaker.png(width: 8, color: 0, depth: 8, rows: rows)

@@ -34,8 +34,10 @@ extension DisplayListBuilder {
     let alpha = state.pointee.shownAlpha
     guard alpha >= Self.leastAlpha, state.pointee.isShown else { return darken(number) }
     let place = number == 1 ? .identity : place(of: state, in: parent)
-    let map = state.pointee.isDisplaced ? pixels.snapped(place, of: node.pointee, in: table.contexts[0].visible) : place
+    var map = state.pointee.isDisplaced ? pixels.snapped(place, of: node.pointee, in: table.contexts[0].visible) : place
     guard map.isUsable else { return darken(number) }
+    node.pointee.isFree = parent.pointee.isFree || isInFlight(number, map)
+    if node.pointee.standsOnPixels { map = rested(map, number) }
     node.pointee.map = map
     node.pointee.contentShift = pixels.shift(ofScrolled: state.pointee.bounds.origin)
     if state.pointee.isShownTilted, number != 1 { return visitTilted(number, map, in: context) }
@@ -52,6 +54,30 @@ extension DisplayListBuilder {
     }
     if node.pointee.isPicture { forgetPicture(number) }
     return visitContent(number, map, in: context)
+  }
+
+  /// Whether a view moves by parts of pixels. One more update follows, which puts it at rest.
+  @inline(__always)
+  private func isInFlight(_ number: Int, _ map: Transform2D) -> Bool {
+    let state = table.nodes[number].state
+    guard isTold, let scale else { return state.pointee.flight.isFree }
+    guard marks[number] & ViewChanges.place.rawValue != 0 else {
+      state.pointee.flight.rest()
+      return false
+    }
+    state.pointee.flight.note(Point(map.tx, map.ty), scale: scale, frame: frame, lastFrame: lastFrame)
+    if state.pointee.flight.isFree { movingNodes.append(number) }
+    return state.pointee.flight.isFree
+  }
+
+  /// The map of a view that stands on whole device pixels at rest.
+  private func rested(_ map: Transform2D, _ number: Int) -> Transform2D {
+    let node = table.nodes + number
+    let shift = node.pointee.isFree ? .zero : pixels.restShift(of: map, node.pointee.state.pointee.bounds)
+    // The picture around has another look.
+    if shift != node.pointee.restShift { hasNews = true }
+    node.pointee.restShift = shift
+    return map.translatedBy(x: shift.x, y: shift.y)
   }
 
   private func place(

@@ -21,7 +21,7 @@ package final class DisplayListBuilder {
   /// The areas, in points, in which the last two lists differ. Empty if they look the same; nil if it is best to draw
   /// everything.
   package private(set) var damage: [Rect]? = []
-  /// Whether the list contains an opaque group because content moves. At rest there are no such groups, so one more
+  /// Whether content is drawn as an opaque group or between pixels because it moves. At rest it is not, so one more
   /// update follows.
   package var isInMotion: Bool { !movingNodes.isEmpty }
 
@@ -38,7 +38,7 @@ package final class DisplayListBuilder {
   @exclusivity(unchecked) var covers = OcclusionCuller()
   /// The changes of each view since the last update.
   var marks: UnsafeMutablePointer<UInt8>
-  /// The nodes of views that are drawn as one picture because they move.
+  /// The nodes of views that are drawn as one picture, or between pixels, because they move.
   @exclusivity(unchecked) var movingNodes: [Int] = []
   /// Whether the window reports its changes to this builder.
   var isTold = false
@@ -137,9 +137,10 @@ package final class DisplayListBuilder {
     return goesOn
   }
 
-  /// Marks views that were drawn as one picture because they moved, so that they are visited even if they did not move.
+  /// Marks views that were drawn as one picture or between pixels because they moved, so that they are visited even if
+  /// they did not move.
   private func unmarkRest(_ invalidation: Invalidation) {
-    for node in movingNodes { invalidation.board.pointee.marks[node] |= ViewChanges.opacity.rawValue }
+    for node in movingNodes { invalidation.board.pointee.marks[node] |= ViewChanges.place.rawValue }
   }
 
   /// Copies the list if its storage is shared, so that a reader's copy does not change.

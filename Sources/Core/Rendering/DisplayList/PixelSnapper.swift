@@ -16,8 +16,7 @@ struct PixelSnapper {
   @inline(__always)
   func shift(ofScrolled origin: Point) -> Vector {
     guard origin.x != 0 || origin.y != 0, let scale else { return .zero }
-    func rest(_ offset: Double) -> Double { offset - (offset * scale + 0.5).rounded(.down) / scale }
-    return Vector(rest(origin.x), rest(origin.y))
+    return Vector(origin.x - origin.x.onPixels(scale: scale), origin.y - origin.y.onPixels(scale: scale))
   }
 
   /// Returns the transform of a view that is moved from its layout position. A screen is snapped, with its content, so
@@ -31,16 +30,21 @@ struct PixelSnapper {
   /// A screen is an opaque view without rotation or scale that covers at least ``leastScreen`` of the window.
   /// - Parameter map: the transform from the view's coordinates to the window.
   func snapped(_ map: Transform2D, of node: ViewNode, in window: Rect) -> Transform2D {
-    guard let scale, map.isTranslation, map.isFinite else { return map }
+    guard scale != nil, map.isTranslation, map.isFinite else { return map }
     let state = node.state
     let bounds = state.pointee.bounds
     guard state.pointee.projection == nil, bounds.area >= Self.leastScreen * window.area,
       let color = node.view.displayedColor, color.alpha >= 1
     else { return map }
-    func whole(_ place: Double) -> Double { (place * scale + 0.5).rounded(.down) / scale }
-    var map = map
-    map.tx = whole(map.tx + bounds.minX) - bounds.minX
-    map.ty = whole(map.ty + bounds.minY) - bounds.minY
-    return map
+    let shift = restShift(of: map, bounds)
+    return map.translatedBy(x: shift.x, y: shift.y)
+  }
+
+  /// Returns the distance from a view's place to the nearest whole device pixel; zero for a view that is turned or
+  /// scaled.
+  func restShift(of map: Transform2D, _ bounds: Rect) -> Vector {
+    guard let scale, map.isTranslation else { return .zero }
+    let (x, y) = (map.tx + bounds.minX, map.ty + bounds.minY)
+    return Vector(x.onPixels(scale: scale) - x, y.onPixels(scale: scale) - y)
   }
 }

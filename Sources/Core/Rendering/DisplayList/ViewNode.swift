@@ -38,6 +38,11 @@ nonisolated struct ViewNode {
   var map = Transform2D.identity
   /// The distance by which the content is drawn from its place, so that it is scrolled by whole device pixels.
   var contentShift = Vector.zero
+  /// Whether the view is drawn from a whole device pixel at rest, and the distance to it.
+  let standsOnPixels: Bool
+  var restShift = Vector.zero
+  /// Whether the view moves by parts of device pixels, alone or with a view around it.
+  var isFree = false
 
   static let dark: Int32 = -1
 
@@ -48,6 +53,7 @@ nonisolated struct ViewNode {
     end = number + 1
     isLabel = view is Label
     paintsImages = view.paintsImages
+    standsOnPixels = view.standsOnPixels
     isPicture = view.groupPicture != nil
     isClip = view.clipPicture != nil
   }

@@ -148,6 +148,7 @@ import Geometry
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     acceptsHits = false
+    standsOnPixels = true
   }
 
   /// The size of the text without a limit on its width.

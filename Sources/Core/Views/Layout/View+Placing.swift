@@ -27,10 +27,18 @@ extension View {
   }
 
   /// Returns the frame of a part of a control, with its edges on whole device pixels, as ``placeOnPixels(at:)`` rounds
-  /// them. Parts that follow a hand or a value, such as knobs, are not rounded.
+  /// them. Parts that follow a hand or a value, such as knobs, are rounded where they are drawn, see
+  /// ``standsOnPixels``.
   package final func onPixels(_ frame: Rect) -> Rect {
     guard let scale = window?.textMeasuring?.layoutScale else { return frame }
     return frame.onPixels(scale: scale)
+  }
+
+  /// Makes a view that ``standsOnPixels``: a part of a control.
+  package static func onPixels() -> View {
+    let view = View()
+    view.standsOnPixels = true
+    return view
   }
 
   /// Returns a size that a container measured, rounded up to whole device pixels, so that ``placeOnPixels(at:)`` takes
@@ -71,14 +79,20 @@ nonisolated extension Rect {
   /// The rectangle with each edge on the nearest whole device pixel.
   /// - Parameter scale: device pixels per point.
   package func onPixels(scale: Double) -> Rect {
-    // Without what sums of fractions are off by: the edges of equal widths are rounded alike.
-    func whole(_ edge: Double) -> Double {
-      // Beyond this a Double has no fractions of pixels, and the products could overflow.
-      guard abs(edge) < 1e12 else { return edge }
-      return (((edge * scale * 1024).rounded() / 1024) + 0.5).rounded(.down) / scale
-    }
     guard isFinite else { return self }
-    let (left, top) = (whole(minX), whole(minY))
-    return Rect(left, top, whole(maxX) - left, whole(maxY) - top)
+    let (left, top) = (minX.onPixels(scale: scale), minY.onPixels(scale: scale))
+    return Rect(left, top, maxX.onPixels(scale: scale) - left, maxY.onPixels(scale: scale) - top)
+  }
+}
+
+nonisolated extension Double {
+  /// The nearest whole device pixel, in points.
+  /// - Parameter scale: device pixels per point.
+  @inline(__always)
+  package func onPixels(scale: Double) -> Double {
+    // Beyond this a Double has no fractions of pixels, and the products could overflow.
+    guard abs(self) < 1e12 else { return self }
+    // Without what sums of fractions are off by: the edges of equal widths are rounded alike.
+    return (((self * scale * 1024).rounded() / 1024) + 0.5).rounded(.down) / scale
   }
 }

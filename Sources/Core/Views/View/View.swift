@@ -39,6 +39,10 @@ import Geometry
   @exclusivity(unchecked) private(set) final var hasController = false
   /// Whether layout may not set the frame: see ``heldPlace`` and ``framePlacer``.
   @exclusivity(unchecked) final var isHeld = false
+  /// Whether the view is drawn from a whole device pixel while it is at rest, wherever its frame is: text, and the
+  /// parts of controls that stand beside text or follow a value. In motion it is drawn where it is. Set it before the
+  /// view gets a parent.
+  @exclusivity(unchecked) package final var standsOnPixels = false
 
   // MARK: Place
 

@@ -25,6 +25,8 @@ package nonisolated struct ViewState {
   /// Whether the view is a portal, and whether it shows another view.
   package internal(set) var isPortal = false
   package internal(set) var showsAnother = false
+  /// The motion of the last frames, which the builder of the display list notes.
+  package var flight = ViewFlight()
 
   init(frame: Rect) {
     bounds = Rect(origin: .zero, size: frame.size)

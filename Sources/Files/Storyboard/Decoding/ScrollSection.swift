@@ -117,7 +117,7 @@ nonisolated enum ScrollSection {
   ) -> Document.ListSection {
     let made = rows.map { self.rows($0, ids, in: scope) } ?? []
     let number = count?.count(in: 0...mostRows)
-    if rows == nil, let number, number > 0 {
+    if rows?.isEmptyList ?? true, let number, number > 0 {
       count?.report(.illegal, "\"count\" repeats the \"rows\" of a list, and this one has none: add \"rows\": [{}]")
     }
     return Document.ListSection(title: title, rows: made, count: made.isEmpty ? 0 : number ?? made.count)
@@ -222,4 +222,8 @@ nonisolated enum ScrollSection {
     }
     return elements.compactMap { action.read($0, from: Document.ListAction(), in: scope) }
   }
+}
+
+nonisolated extension FieldReader {
+  fileprivate var isEmptyList: Bool { if case .array(let elements) = value.content { elements.isEmpty } else { false } }
 }

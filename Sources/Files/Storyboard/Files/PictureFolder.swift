@@ -1,3 +1,5 @@
+import Views
+
 #if canImport(Glibc)
 import Glibc
 #endif
@@ -15,7 +17,7 @@ nonisolated struct PictureFolder {
   init(of path: String) { folder = PictureFolder.folder(of: path) }
 
   /// The path of a picture for the program.
-  func path(of name: String) -> String { name.utf8.first == UInt8(ascii: "/") ? name : folder + name }
+  func path(of name: String) -> String { name.isAbsolutePath ? name : folder + name }
 
   func find(_ name: String) -> Found {
     guard !name.unicodeScalars.contains("\0") else { return .missing }

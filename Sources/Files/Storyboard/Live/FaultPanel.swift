@@ -51,10 +51,7 @@ final class FaultPanel: View {
 
   private var total = 0
 
-  private static func name(of path: String) -> String {
-    let start = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path.utf8.index(after: $0) } ?? path.startIndex
-    return Wording.oneLine(String(path[start...]))
-  }
+  private static func name(of path: String) -> String { Wording.oneLine(path.splitPath.name) }
 
   // MARK: Appearing
 

@@ -1,3 +1,5 @@
+import Views
+
 #if canImport(Glibc)
 import Glibc
 #endif
@@ -20,7 +22,7 @@ nonisolated struct FileTrail {
 
   init(_ path: String) {
     var rest = Self.parts(of: path)[...]
-    var folder = path.utf8.first == UInt8(ascii: "/") ? "/" : Self.workingFolder
+    var folder = path.isAbsolutePath ? "/" : Self.workingFolder
     var links = 0
     while let name = rest.popFirst() {
       if name == ".." {
@@ -33,7 +35,7 @@ nonisolated struct FileTrail {
         steps.append(Step(folder: folder, name: name))
         links += 1
         guard links <= Self.mostLinks, let target = Self.target(ofLink: folder + name) else { return }
-        if target.utf8.first == UInt8(ascii: "/") { folder = "/" }
+        if target.isAbsolutePath { folder = "/" }
         rest = (Self.parts(of: target) + rest)[...]
       } else if !isThere || rest.isEmpty || info.st_mode & S_IFMT != S_IFDIR {
         steps.append(Step(folder: folder, name: name))
@@ -45,7 +47,7 @@ nonisolated struct FileTrail {
   }
 
   private static func parts(of path: String) -> [String] {
-    path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }.filter { $0 != "." }
+    path.pathNames.filter { $0 != "." }
   }
 
   private static var workingFolder: String {

@@ -1,3 +1,5 @@
+import Views
+
 /// The file formats of `--record`, determined by the extension of the path.
 nonisolated package enum RecordingFormat: String, CaseIterable, Sendable {
   case gif
@@ -7,7 +9,7 @@ nonisolated package enum RecordingFormat: String, CaseIterable, Sendable {
 
   /// - Returns: nil if the path has another extension, or no name before the extension.
   package init?(of path: String) {
-    let name = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+    let name = path.splitPath.name
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
     self.init(rawValue: name[name.index(after: dot)...].lowercased())
   }

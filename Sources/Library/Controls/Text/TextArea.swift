@@ -32,10 +32,10 @@ final class TextArea: View {
   var acceptsTab = false
 
   private var known: (layout: any TextLayout, measuring: ObjectIdentifier?)?
-  private let selectionParts = ViewPool { View() }
+  private let selectionParts = ViewPool { View.onPixels() }
   private let lineLabels = ViewPool { Label() }
-  private let underlines = ViewPool { View() }
-  private let caret = View()
+  private let underlines = ViewPool { View.onPixels() }
+  private let caret = View.onPixels()
   lazy var blink = CaretBlink { [weak self] isOn in self?.caret.alpha = isOn ? 1 : 0 }
   var drag = TextSelectionDrag()
   /// The distance from the left at which the caret moves up and down by lines; nil after any other motion.
@@ -254,17 +254,19 @@ final class TextArea: View {
     let selection = editor.displayedSelection
     let selected = selection.isEmpty || !isFocused ? [] : rects(layout, selection.range, seen)
     selectionParts.show(selected.count, in: self, at: 0) { part, index in
-      part.frame = selected[index]
+      part.frame = onPixels(selected[index])
       part.backgroundColor = selectionColor
     }
     showLines(layout, seen, above: selected.count)
     let composed = editor.composedRange.map { rects(layout, $0, seen) } ?? []
     underlines.show(composed.count, in: self, at: subviews.count) { line, index in
       let rect = composed[index]
-      line.frame = Rect(rect.minX, rect.maxY - 2, rect.width, 1)
+      line.frame = onPixels(Rect(rect.minX, rect.maxY - 2, rect.width, 1))
       line.backgroundColor = textColor
     }
-    caret.frame = caretRect
+    // Of the same width at each place.
+    let width = onPixels(Rect(0, 0, Self.caretWidth, 0)).width
+    caret.frame = onPixels(Rect(origin: caretRect.origin, size: Size(width, caretRect.height)))
     caret.isHidden = !hasCaret || !rules.isEditable || (editor.composition == nil && !selection.isEmpty)
     if subviews.last !== caret { bringSubviewToFront(caret) }
   }

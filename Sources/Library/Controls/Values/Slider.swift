@@ -45,9 +45,9 @@ import Views
   public final var onTrackingChange: ((Bool) -> Void)?
 
   private var model = RangedValue()
-  private let track = View()
-  private let fill = View()
-  private let knob = View()
+  private let track = View.onPixels()
+  private let fill = View.onPixels()
+  private let knob = View.onPixels()
   /// The distance from the pointer to the middle of the knob, and the value at the begin of the press.
   private var grip: (offset: Double, value: Double)?
 
@@ -184,7 +184,7 @@ import Views
     // As wide as the slider, so that it lines up with what is above and below.
     track.frame = onPixels(Rect(0, middle - Self.trackHeight / 2, bounds.width, Self.trackHeight))
     fill.frame = directed(Rect(0, track.frame.minY, max(0, x), track.frame.height))
-    knob.bounds = Rect(0, 0, side, side)
+    knob.bounds = Rect(origin: .zero, size: onPixels(Size(side, side)))
     knob.center = directed(Point(x, middle))
   }
 

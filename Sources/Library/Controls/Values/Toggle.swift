@@ -17,8 +17,8 @@ import Views
   /// Called after the user has turned the switch, with the new value.
   public final var onValueChange: ((Bool) -> Void)?
 
-  private let track = View()
-  private let knob = View()
+  private let track = View.onPixels()
+  private let knob = View.onPixels()
   /// The drag of the knob: where it began, and whether it has moved.
   private var drag: (start: Double, from: Double, hasMoved: Bool)?
   private var dragged: Double?
@@ -109,7 +109,7 @@ import Views
     track.backgroundColor = theme.controlEdge.mixed(with: theme.accent, by: on).mixed(
       with: theme.text, by: strength)
     // The knob grows along the way while it is held.
-    let height = size.height - 2 * Self.inset
+    let height = onPixels(Size(0, size.height - 2 * Self.inset)).height
     let width = height + 3 * levels.highlighted
     let start = Self.inset + (size.width - 2 * Self.inset - width) * on
     let knobPlace = Rect(place.minX + start, place.minY + Self.inset, width, height)

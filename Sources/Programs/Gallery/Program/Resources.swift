@@ -14,8 +14,7 @@ enum Resources {
     for _ in 0..<6 {
       tried.append(folder + "/Resources/gallery.json")
       tried.append(folder + "/share/stagecraft/gallery.json")
-      guard let slash = folder.lastIndex(of: "/"), slash != folder.startIndex else { break }
-      folder = String(folder[..<slash])
+      folder = folder.splitPath.folder
     }
     tried.append("Resources/gallery.json")
     if let found = tried.first(where: { access($0, R_OK) == 0 }) { return found }
@@ -27,6 +26,6 @@ enum Resources {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &buffer, buffer.count)
     let path = String(decoding: buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    return path.splitPath.folder
   }
 }

@@ -1,3 +1,5 @@
+import Views
+
 #if canImport(Glibc)
 import Glibc
 #endif
@@ -24,7 +26,7 @@ enum TitleBar {
     guard let library = dlopen("libdecor-0.so.0", RTLD_LAZY), let symbol = dlsym(library, "libdecor_new"),
       let path = path(of: symbol)
     else { return false }
-    return holdsLibrary(path.folder + "/libdecor/plugins-1")
+    return holdsLibrary(path.splitPath.folder + "/libdecor/plugins-1")
   }
 
   /// The file that a symbol was loaded from, by `dladdr`, which the Glibc module does not export.
@@ -48,9 +50,4 @@ enum TitleBar {
     }
     return false
   }
-}
-
-extension StringProtocol {
-  /// The folder part of a path.
-  fileprivate var folder: String { lastIndex(of: "/").map { String(self[..<$0]) } ?? "." }
 }

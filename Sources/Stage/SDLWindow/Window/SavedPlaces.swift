@@ -1,4 +1,5 @@
 import Stage
+import Views
 
 #if canImport(Glibc)
 import Glibc
@@ -14,7 +15,7 @@ package nonisolated struct SavedPlaces {
   /// The places of this program; nil if neither `XDG_STATE_HOME` nor `HOME` names a folder.
   init?() {
     func variable(_ name: String) -> String? {
-      getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
+      getenv(name).map { String(cString: $0) }.flatMap { $0.isAbsolutePath ? $0 : nil }
     }
     guard let base = variable("XDG_STATE_HOME") ?? variable("HOME").map({ $0 + "/.local/state" }) else { return nil }
     folder = "\(base)/\(ProgramName.own)"
@@ -40,7 +41,7 @@ package nonisolated struct SavedPlaces {
   /// Replaces the file at once. Where it cannot be written, the place is not remembered.
   package func save(_ place: WindowPlace, name: String) {
     var path = ""
-    for part in folder.split(separator: "/") {
+    for part in folder.pathNames {
       path += "/\(part)"
       mkdir(path, 0o700)
     }

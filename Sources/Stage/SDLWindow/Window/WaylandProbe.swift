@@ -1,4 +1,5 @@
 import Stage
+import Views
 
 #if canImport(Glibc)
 import Glibc
@@ -34,7 +35,7 @@ package nonisolated enum WaylandProbe {
       if value("WAYLAND_SOCKET") != nil {
         self = .inherited
       } else if let name = value("WAYLAND_DISPLAY") {
-        if name.hasPrefix("/") {
+        if name.isAbsolutePath {
           self = .socket(path: name)
         } else if let folder = value("XDG_RUNTIME_DIR") {
           self = .socket(path: folder + "/" + name)

@@ -1,4 +1,5 @@
 import Transitions
+import Views
 
 #if canImport(Glibc)
 import Glibc
@@ -6,7 +7,7 @@ import Glibc
 
 /// The name of the program, as its messages on standard error and its folder of settings carry it.
 package nonisolated enum ProgramName {
-  package static let own = CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "program"
+  package static let own = CommandLine.arguments.first?.pathNames.last ?? "program"
 }
 
 /// Prints warnings to standard error, one line each: the program's name, and the warning.

@@ -3,6 +3,7 @@ import Recording
 import Schema
 import Stage
 import Storyboard
+import Views
 
 #if canImport(Glibc)
 import Glibc
@@ -21,7 +22,7 @@ struct StoryboardFile {
   let path: String
 
   /// The name of the file without its folders.
-  var name: String { Wording.oneLine(path.split(separator: "/").last.map(String.init) ?? path) }
+  var name: String { Wording.oneLine(path.pathNames.last ?? path) }
 
   /// Reads the file.
   func read() throws(TuningError) -> StoryboardText {

@@ -1,4 +1,5 @@
 import Stage
+import Views
 
 #if canImport(Glibc)
 import Glibc
@@ -41,7 +42,7 @@ package nonisolated struct OutputPlace {
     }
     guard errno == ENOENT else { throw Self.failure(path, errno) }
     guard let end = Self.endOfLinks(path) else { throw Self.failure(path, ELOOP) }
-    let (folder, name) = Self.split(end)
+    let (folder, name) = end.splitPath
     guard let real = Self.real(folder) else { throw Self.failure(path, errno) }
     guard !name.isEmpty, name != ".", name != ".." else { throw Self.failure(path, ENOENT) }
     self.init(kind: .new, path: real == "/" ? "/\(name)" : "\(real)/\(name)")
@@ -50,14 +51,9 @@ package nonisolated struct OutputPlace {
   private init(kind: Kind, path: String) { (self.kind, self.path) = (kind, path) }
 
   /// The folder of the file.
-  package var folder: String { Self.split(path).folder }
+  package var folder: String { path.splitPath.folder }
   /// The name of the file in its folder.
-  package var name: String { Self.split(path).name }
-
-  private static func split(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return (".", path) }
-    return (slash == path.startIndex ? "/" : String(path[..<slash]), String(path[path.utf8.index(after: slash)...]))
-  }
+  package var name: String { path.splitPath.name }
 
   /// Follows a chain of links to its last target, which does not exist; nil for a cycle.
   private static func endOfLinks(_ path: String) -> String? {
@@ -70,7 +66,7 @@ package nonisolated struct OutputPlace {
       guard count > 0 else { return path }
       let target = String(decoding: buffer.prefix(count), as: UTF8.self)
       let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
-      path = target.utf8.first == UInt8(ascii: "/") ? target : folder + target
+      path = target.isAbsolutePath ? target : folder + target
     }
     return nil
   }

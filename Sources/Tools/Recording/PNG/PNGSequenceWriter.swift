@@ -32,11 +32,13 @@ package final class PNGSequenceWriter: MovieWriter {
 
   /// Returns the number of the picture at a path; nil if the path is not one of the sequence.
   package static func number(of path: String, recordedTo record: String) -> Int? {
-    let stem = record.dropLast(4) + "-"
-    guard path.hasPrefix(stem), path.hasSuffix(".png"), path.count > stem.count + 4 else { return nil }
-    let digits = path.dropFirst(stem.count).dropLast(4)
-    guard digits.count >= 4, digits.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
-    return Int(digits)
+    let stem = record.utf8.dropLast(4) + Array("-".utf8)
+    guard path.utf8.starts(with: stem), path.utf8.dropFirst(stem.count).suffix(4).elementsEqual(".png".utf8) else {
+      return nil
+    }
+    let digits = path.utf8.dropFirst(stem.count).dropLast(4)
+    guard digits.count >= 4, digits.allSatisfy({ (48...57).contains($0) }) else { return nil }
+    return Int(Substring(digits))
   }
 
   private func name(_ number: Int) -> String {
