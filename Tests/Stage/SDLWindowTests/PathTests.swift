@@ -1,5 +1,5 @@
 import ProcessSupport
-import SDLStage
+import SDLWindow
 import TestSupport
 import Testing
 import Views
@@ -12,7 +12,7 @@ struct PathTests {
     let path = "/one/\(mark)two/\(mark)"
     #expect(path.pathNames.isExactly(["one", mark + "two", mark].filter { !$0.isEmpty }))
     #expect(path.splitPath.folder.isExactly("/one/\(mark)two") && path.splitPath.name.isExactly(mark))
-    #expect("/\(mark)".isAbsolutePath && !"\(mark)/".isAbsolutePath || mark.isEmpty)
+    #expect("/\(mark)".isAbsolutePath && "\(mark)/".isAbsolutePath == mark.isEmpty)
     #expect("/\(mark)x".splitPath == ("/", mark + "x") && "\(mark)x".splitPath == (".", mark + "x"))
   }
 
