@@ -127,7 +127,7 @@ struct ActivityTests {
   }
 
   @Test func `the token of the current plan exists only inside addPlan`() {
-    var kept: PlanTokenizer?
+    var kept: PerformerContext?
     f.a.onToken = { tokenizer, _ in kept = tokenizer }
     f.scheduler.add(Hold(), to: f.a)
     #expect(kept != nil && kept?.tokenForCurrentPlan() == nil)

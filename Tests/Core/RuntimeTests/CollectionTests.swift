@@ -7,14 +7,13 @@ struct Brief: NamedPlan, CustomStringConvertible {
   var description: String { "Brief" }
 }
 
-final class BriefPerformer: BasePerformer, ManualPerforming, CollectablePerforming {
+final class BriefPerformer: BasePerformer, ManualPerforming {
   static weak var last: BriefPerformer?
   static var isCollectable = true
   required init(target: Thing) {
     super.init(target: target)
     Self.last = self
   }
-  func setTicker(_ ticker: Ticker) {}
   func update(_ frame: Frame) -> ActivityState { thing.onUpdate(frame) }
   var isCollectable: Bool { Self.isCollectable }
 }

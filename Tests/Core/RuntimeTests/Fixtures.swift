@@ -19,10 +19,10 @@ final class Thing: CustomStringConvertible {
   var onRemove: (() -> Void)?
   /// What a `Step` performer does in each update, and whether there is more to do.
   var onUpdate: ((Frame) -> ActivityState) = { _ in .atRest }
-  var onEmit: ((PlanEmitter, String) -> Void)?
-  var onToken: ((PlanTokenizer, String) -> Void)?
-  var tickers: [Ticker] = []
-  var emitters: [PlanEmitter] = []
+  var onEmit: ((PerformerContext, String) -> Void)?
+  var onToken: ((PerformerContext, String) -> Void)?
+  var tickers: [PerformerContext] = []
+  var emitters: [PerformerContext] = []
   var tokens: [String: ActivityToken] = [:]
   var madePerformers = 0
 
@@ -41,11 +41,13 @@ struct Note: NamedPlan, CustomStringConvertible {
 }
 
 class BasePerformer: NamedPlanPerforming {
+  private(set) var context: PerformerContext?
   let thing: Thing
   required init(target: Thing) {
     thing = target
     thing.madePerformers += 1
   }
+  func begin(in context: PerformerContext) { self.context = context }
   func addPlan(_ plan: any Plan) {
     thing.log.write("\(thing) performs \(plan)")
     thing.onAdd?()
@@ -76,7 +78,7 @@ struct Step: NamedPlan, CustomStringConvertible {
 }
 
 final class StepPerformer: BasePerformer, ManualPerforming {
-  func setTicker(_ ticker: Ticker) { thing.tickers.append(ticker) }
+  override func begin(in context: PerformerContext) { thing.tickers.append(context) }
   func update(_ frame: Frame) -> ActivityState { thing.onUpdate(frame) }
 }
 
@@ -87,10 +89,7 @@ struct Hold: NamedPlan, CustomStringConvertible {
 }
 
 /// Keeps one token for each plan, active from the beginning, under the plan's name or "".
-final class HoldPerformer: BasePerformer, ContinuousPerforming {
-  private var tokenizer: PlanTokenizer?
-  func setPlanTokenizer(_ tokenizer: PlanTokenizer) { self.tokenizer = tokenizer }
-
+final class HoldPerformer: BasePerformer {
   override func addPlan(_ plan: any Plan) {
     super.addPlan(plan)
     take("")
@@ -100,8 +99,8 @@ final class HoldPerformer: BasePerformer, ContinuousPerforming {
     take(name)
   }
   private func take(_ name: String) {
-    if let tokenizer, let onToken = thing.onToken { return onToken(tokenizer, name) }
-    thing.tokens[name] = tokenizer?.tokenForCurrentPlan()
+    if let context, let onToken = thing.onToken { return onToken(context, name) }
+    thing.tokens[name] = context?.tokenForCurrentPlan()
     thing.tokens[name]?.isActive = true
   }
 }
@@ -113,17 +112,17 @@ struct Compose: Plan, CustomStringConvertible {
   var description: String { "Compose(\(text))" }
 }
 
-final class ComposePerformer: ComposablePerforming {
+final class ComposePerformer: Performer {
   private let thing: Thing
-  private var emitter: PlanEmitter?
+  private var context: PerformerContext?
   init(target: Thing) { thing = target }
-  func setPlanEmitter(_ emitter: PlanEmitter) {
-    self.emitter = emitter
-    thing.emitters.append(emitter)
+  func begin(in context: PerformerContext) {
+    self.context = context
+    thing.emitters.append(context)
   }
   func addPlan(_ plan: any Plan) {
     thing.log.write("\(thing) performs \(plan)")
-    if let emitter { thing.onEmit?(emitter, (plan as? Compose)?.text ?? "") }
+    if let context { thing.onEmit?(context, (plan as? Compose)?.text ?? "") }
   }
 }
 

@@ -77,18 +77,18 @@ struct PlanTests {
     #expect(f.log.lines.contains("a performs Note(1)"))
   }
 
-  @Test func `capability hand-in order: init, emitter, tokenizer, ticker, window, created, first plan`() {
+  @Test func `capability hand-in order: init, context, created, first plan`() {
     let scheduler = Scheduler(loop: f.loop, progress: TransitionProgress(initialDirection: .forward))
     scheduler.addTracer(LogTracer(f.log))
     scheduler.add(Able(), to: f.a)
     #expect(
       f.log.take()
-        == "init\nemitter\ntokenizer\nticker\nwindow\ncreated AblePerformer for a\nplan\nadded Able() to a")
+        == "init\ncontext, progress\ncreated AblePerformer for a\nplan\nadded Able() to a")
   }
 
   @Test func `performer not configurable: without a window of the scheduler none is handed in`() {
     f.scheduler.add(Able(), to: f.a)
-    #expect(!f.log.lines.contains("window"))
+    #expect(f.log.lines.contains("context"))
   }
 
   @Test func `a plan that is emitted before the first plan is refused`() {
@@ -119,23 +119,20 @@ struct PlanTests {
 
 private struct Able: Plan { typealias PerformerType = AblePerformer }
 
-private final class AblePerformer: ComposablePerforming, ContinuousPerforming, ManualPerforming, ProgressPerforming {
+private final class AblePerformer: ManualPerforming {
   private let log: Log
   init(target: Thing) {
     log = target.log
     log.write("init")
   }
-  func setPlanEmitter(_ emitter: PlanEmitter) { log.write("emitter") }
-  func setPlanTokenizer(_ tokenizer: PlanTokenizer) { log.write("tokenizer") }
-  func setTicker(_ ticker: Ticker) { log.write("ticker") }
-  func setProgress(_ window: TransitionProgress) { log.write("window") }
+  func begin(in context: PerformerContext) { log.write(context.progress == nil ? "context" : "context, progress") }
   func addPlan(_ plan: any Plan) { log.write("plan") }
   func update(_ frame: Frame) -> ActivityState { .atRest }
 }
 
 private struct Hasty: Plan { typealias PerformerType = HastyPerformer }
-private final class HastyPerformer: ComposablePerforming {
+private final class HastyPerformer: Performer {
   init(target: Thing) {}
-  func setPlanEmitter(_ emitter: PlanEmitter) { emitter.emitPlan(Note("early")) }
+  func begin(in context: PerformerContext) { context.emitPlan(Note("early")) }
   func addPlan(_ plan: any Plan) {}
 }

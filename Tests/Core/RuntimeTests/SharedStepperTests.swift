@@ -51,17 +51,17 @@ private struct Ride: NamedPlan {
   var until = 1.0
 }
 
-private final class RidePerformer: NamedPlanPerforming, ManualPerforming, ActivityDescribing {
+private final class RidePerformer: NamedPlanPerforming, ManualPerforming {
   let thing: Thing
-  var ticker: Ticker?
+  var context: PerformerContext?
   private var belt: Belt?
   private var isRiding = false
 
   init(target: Thing) { thing = target }
-  func setTicker(_ ticker: Ticker) {
-    self.ticker = ticker
-    thing.tickers.append(ticker)
-    belt = ticker.stepper(Belt.self)
+  func begin(in context: PerformerContext) {
+    self.context = context
+    thing.tickers.append(context)
+    belt = context.stepper(Belt.self)
   }
   func addPlan(_ plan: any Plan) { ride((plan as? Ride)?.until ?? 0) }
   func addPlan(_ plan: any Plan, named name: String) { ride((plan as? Ride)?.until ?? 0) }
@@ -72,20 +72,20 @@ private final class RidePerformer: NamedPlanPerforming, ManualPerforming, Activi
   func removePlan(named name: String) {
     belt?.drop(self)
     isRiding = false
-    ticker?.start()
+    context?.startUpdates()
   }
   func update(_ frame: Frame) -> ActivityState {
     Belt.log.write("\(thing) \(frame.time) +\(frame.delta)")
     thing.onAdd?()
     guard isRiding else { return .atRest }
-    ticker?.delegateToStepper()
+    context?.delegateToStepper()
     return .active
   }
   func arrive() {
     Belt.log.write("\(thing) arrives")
     isRiding = false
     thing.onRemove?()
-    if !isRiding { ticker?.rest() }
+    if !isRiding { context?.rest() }
   }
   var activityDescription: String { "ride of \(thing)" }
 }
@@ -214,24 +214,24 @@ struct SharedStepperTests {
     #expect(log().hasSuffix("belt 0.25\na 0.25 +0.25\nobserver: active"))
     // Carried already: again is nothing; started it is updated, whatever it is told meanwhile.
     a.tickers[0].delegateToStepper()
-    a.tickers[0].start()
+    a.tickers[0].startUpdates()
     a.tickers[0].delegateToStepper()
     a.tickers[0].rest()
     f.loop.frame(at: 0.5)
     f.loop.frame(at: 0.75)
     #expect(log() == "belt 0.5\na 0.5 +0.25\nbelt 0.75")
     // Rest and start in one step: it goes on, with no edges.
-    a.onRemove = { a.tickers[0].start() }
+    a.onRemove = { a.tickers[0].startUpdates() }
     a.tickers[0].rest()
     #expect(!f.scheduler.isActive)
     a.tickers[0].rest()
-    a.tickers[0].start()
+    a.tickers[0].startUpdates()
     f.loop.frame(at: 0.875)
     #expect(log() == "belt 0.875\na 0.875 +0.125")
     // In an update the start outweighs being carried, in whatever order they are said.
     f.scheduler.add(Ride(until: 9), to: b)
     _ = log()
-    b.onAdd = { b.tickers[0].start() }
+    b.onAdd = { b.tickers[0].startUpdates() }
     f.loop.frame(at: 0.9375)
     b.onAdd = nil
     f.loop.frame(at: 0.96875)
@@ -297,7 +297,7 @@ struct SharedStepperTests {
     f.scheduler.tearDown()
     #expect(log() == "belt ends\nrope ends")
     #expect(ticker.stepper(Belt.self) == nil)
-    ticker.start()
+    ticker.startUpdates()
     ticker.delegateToStepper()
     ticker.rest()
     ticker.catchUp()

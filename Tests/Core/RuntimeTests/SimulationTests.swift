@@ -48,7 +48,6 @@ class FallPerformer: NamedPlanPerforming, ManualPerforming {
     ball = target
     Self.made += 1
   }
-  func setTicker(_ ticker: Ticker) {}
   func addPlan(_ plan: any Plan) {
     isFalling = true
     if let kick = plan as? Kick { ball.speed += kick.speed }
@@ -76,7 +75,6 @@ final class CheckedFallPerformer: FallPerformer, CheckpointPerforming {
 final class SinkPerformer: ManualPerforming {
   private let stone: Stone
   init(target: Stone) { stone = target }
-  func setTicker(_ ticker: Ticker) {}
   func addPlan(_ plan: any Plan) {}
   func update(_ frame: Frame) -> ActivityState {
     stone.height -= frame.delta

@@ -64,7 +64,7 @@ struct SteppingTests {
     f.scheduler.add(Step(), to: f.a)
     f.loop.frame(at: 0.25)
     f.loop.frame(at: 0.5)
-    f.loop.dispatch(at: 0.625) { f.a.tickers[0].start() }
+    f.loop.dispatch(at: 0.625) { f.a.tickers[0].startUpdates() }
     f.loop.frame(at: 0.75)
     #expect(steps() == "a 0.25 +0.25\na 0.75 +0.125")
   }
@@ -73,7 +73,7 @@ struct SteppingTests {
     note(f.a, until: 0.125)
     f.scheduler.add(Step(), to: f.a)
     f.loop.dispatch(at: 0.125) { f.scheduler.add(Step(), to: f.a) }
-    f.loop.dispatch(at: 0.1875) { f.a.tickers[0].start() }
+    f.loop.dispatch(at: 0.1875) { f.a.tickers[0].startUpdates() }
     f.loop.frame(at: 0.25)
     #expect(steps() == "a 0.125 +0.125\na 0.25 +0.125")
     #expect(!f.loop.needsFrame)
@@ -118,7 +118,7 @@ struct SteppingTests {
     let f = f
     f.a.onUpdate = { frame in
       f.log.write("a \(frame.time) +\(frame.delta)")
-      if frame.time < 0.5 { f.a.tickers[0].start() }
+      if frame.time < 0.5 { f.a.tickers[0].startUpdates() }
       return .atRest
     }
     f.scheduler.add(Step(), to: f.a)

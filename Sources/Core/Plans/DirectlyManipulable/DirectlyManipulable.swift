@@ -42,16 +42,16 @@ public struct DirectlyManipulable: NamedPlan {
 }
 
 /// Performs `DirectlyManipulable` on a view: adds the gesture recognizers, and a plan for each.
-public final class DirectManipulationPerformer: NamedPlanPerforming, ComposablePerforming {
+public final class DirectManipulationPerformer: NamedPlanPerforming {
   private let view: View
-  private var emitter: PlanEmitter?
+  private var context: PerformerContext?
   private var hands: [ManipulatingHand] = []
 
   /// Makes the performer of a view; called by the scheduler.
   public init(target: View) { view = target }
 
-  /// Sets the emitter for the part plans; called by the scheduler.
-  public func setPlanEmitter(_ emitter: PlanEmitter) { self.emitter = emitter }
+  /// Receives the scheduler's context; called by the scheduler.
+  public func begin(in context: PerformerContext) { self.context = context }
 
   /// Adds the gestures of a plan.
   public func addPlan(_ plan: any Plan) { add(plan, named: nil) }
@@ -59,8 +59,8 @@ public final class DirectManipulationPerformer: NamedPlanPerforming, ComposableP
   public func addPlan(_ plan: any Plan, named name: String) { add(plan, named: name) }
 
   private func add(_ plan: any Plan, named name: String?) {
-    guard let plan = plan as? DirectlyManipulable, let emitter else { return }
-    let hand = ManipulatingHand(on: view, plan, named: name, emitter)
+    guard let plan = plan as? DirectlyManipulable, let context else { return }
+    let hand = ManipulatingHand(on: view, plan, named: name, context)
     hands.append(hand)
     hand.emit()
   }

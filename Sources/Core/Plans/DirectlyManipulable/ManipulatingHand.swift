@@ -7,7 +7,7 @@ final class ManipulatingHand {
   let name: String?
   private let view: View
   private let plan: DirectlyManipulable
-  private let emitter: PlanEmitter
+  private let context: PerformerContext
   private let pan = PanGestureRecognizer()
   private let pinch = PinchGestureRecognizer()
   private let turn = RotationGestureRecognizer()
@@ -16,11 +16,11 @@ final class ManipulatingHand {
 
   private enum Part: String, CaseIterable { case drag, pinch, turn }
 
-  init(on view: View, _ plan: DirectlyManipulable, named name: String?, _ emitter: PlanEmitter) {
+  init(on view: View, _ plan: DirectlyManipulable, named name: String?, _ context: PerformerContext) {
     self.view = view
     self.plan = plan
     self.name = name
-    self.emitter = emitter
+    self.context = context
     // Two fingers pinch and turn. A third one is ignored.
     pan.maximumNumberOfPointers = 2
     let owner = "\(ObjectIdentifier(self).hashValue)"
@@ -46,12 +46,12 @@ final class ManipulatingHand {
 
   /// Removes the plans and their gesture recognizers.
   func end() {
-    for part in Part.allCases { if let name = planName(part) { emitter.removePlan(named: name) } }
+    for part in Part.allCases { if let name = planName(part) { context.removePlan(named: name) } }
     removeRecognizers()
   }
 
   private func emit(_ plan: some NamedPlan, _ part: Part) {
-    if let name = planName(part) { emitter.emitPlan(plan, named: name) } else { emitter.emitPlan(plan) }
+    if let name = planName(part) { context.emitPlan(plan, named: name) } else { context.emitPlan(plan) }
   }
 
   private func planName(_ part: Part) -> String? { name.map { "\($0).\(part.rawValue)" } }
@@ -87,5 +87,5 @@ final class ManipulatingHand {
     return middle - (pan.grabLocation - pan.pressLocation)
   }
 
-  private func moveAnchor(to location: Point) { emitter.emitPlan(ChangeAnchorPoint(under: location)) }
+  private func moveAnchor(to location: Point) { context.emitPlan(ChangeAnchorPoint(under: location)) }
 }

@@ -39,7 +39,7 @@ class DragDriver: GestureDriver {
     guard let event = recognizer.lastEvent else { return false }
     // The grabbed point is the one that was under the pointer at the press.
     let grabbed = isBeginning ? recognizer.pressLocation : recognizer.grabLocation
-    if adjustsAnchorPoint { performer?.emitter?.emitPlan(ChangeAnchorPoint(under: grabbed)) }
+    if adjustsAnchorPoint { performer?.context?.emitPlan(ChangeAnchorPoint(under: grabbed)) }
     guard grab() else { return false }
     tracker.reset()
     let parent = Parent(of: view)

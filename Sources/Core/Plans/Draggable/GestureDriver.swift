@@ -54,7 +54,7 @@ class GestureDriver: PlanAttachment {
     listened = source.recognizer
     isOwn = source.isOwn
     let target = performer.targetName
-    token = performer.tokenizer?.makeToken("\(activity) of \(target)")
+    token = performer.context?.makeToken("\(activity) of \(target)")
   }
 
   /// Starts listening. If the gesture has already begun, the view is held at once.
@@ -129,13 +129,13 @@ class GestureDriver: PlanAttachment {
 
   /// The present time on the clock of the events, in seconds.
   var handTime: Double {
-    guard let ticker = performer?.ticker, ticker.rate > 0 else { return heard.event }
-    return heard.event + max(0, ticker.now - heard.scheduler) / ticker.rate
+    guard let context = performer?.context, context.rate > 0 else { return heard.event }
+    return heard.event + max(0, context.now - heard.scheduler) / context.rate
   }
 
   /// Seconds of the events' clock per second of the scheduler's clock; 0 while the scheduler's clock is paused.
   var handPace: Double {
-    guard let rate = performer?.ticker?.rate, rate > 0 else { return 0 }
+    guard let rate = performer?.context?.rate, rate > 0 else { return 0 }
     return 1 / rate
   }
 

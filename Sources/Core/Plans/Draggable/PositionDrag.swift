@@ -28,7 +28,7 @@ final class PositionDrag: DragDriver {
 
   override func grab() -> Bool {
     guard let performer else { return false }
-    performer.ticker?.catchUp()
+    performer.context?.catchUp()
     let place = performer.place(of: position)
     take(place)
     performer.hold(position, at: place, velocity: .zero, by: self)

@@ -71,8 +71,8 @@ private final class LayoutSpring: PlanAttachment, FramePlacing {
     }
     let anchor = view.anchorPoint
     let center = Point(frame.minX + anchor.x * frame.width, frame.minY + anchor.y * frame.height)
-    mover.ticker?.catchUp()
-    mover.ticker?.start()
+    mover.context?.catchUp()
+    mover.context?.startUpdates()
     mover.drive(Property<View, Point>.position.core, to: center.lanes, on: spring, velocity: nil, named: name)
     mover.drive(Property<View, Size>.size.core, to: frame.size.lanes, on: spring, velocity: nil, named: name)
   }

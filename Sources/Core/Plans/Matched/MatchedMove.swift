@@ -83,11 +83,11 @@ extension MatchedMove: ProgressPlan {
 private func smooth(_ share: Double) -> Double { share * share * (3 - 2 * share) }
 
 /// Performs `MatchedMove`: moves the element of one flight by the progress of the transition.
-public final class MatchedMovePerformer: ManualPerforming, ProgressPerforming, VelocityReporting, ActivityDescribing {
+public final class MatchedMovePerformer: ManualPerforming {
   private let flight: ElementFlight
   private var plan = MatchedMove()
-  private var progress: TransitionProgress?
-  private var ticker: Ticker?
+  private var context: PerformerContext?
+  private var progress: TransitionProgress? { context?.progress }
   private var hand = HandDetour.none
   /// The velocity of its return to the path when a gesture grabbed it.
   private var seizedVelocity = Vector.zero
@@ -95,13 +95,10 @@ public final class MatchedMovePerformer: ManualPerforming, ProgressPerforming, V
   /// Makes the performer of a flight; called by the scheduler.
   public init(target: ElementFlight) { flight = target }
 
-  /// Sets the ticker; called by the scheduler.
-  public func setTicker(_ ticker: Ticker) { self.ticker = ticker }
-
-  /// Sets the transition's progress; called by the scheduler.
-  public func setProgress(_ progress: TransitionProgress) {
-    self.progress = progress
-    progress.addObserver(self)
+  /// Receives the scheduler's context, and follows the progress of its transition.
+  public func begin(in context: PerformerContext) {
+    self.context = context
+    context.progress?.addObserver(self)
   }
 
   /// Applies a plan. It replaces the former one.
@@ -124,7 +121,7 @@ public final class MatchedMovePerformer: ManualPerforming, ProgressPerforming, V
   public var activityDescription: String { "flight of \(flight.name)" }
 
   /// The velocity of the element in points a second.
-  public var velocity: (x: Double, y: Double) {
+  public var velocity: (x: Double, y: Double)? {
     let speed = pathVelocity + hand.velocity
     return (speed.x, speed.y)
   }
@@ -154,7 +151,7 @@ public final class MatchedMovePerformer: ManualPerforming, ProgressPerforming, V
 
 extension MatchedMovePerformer: TransitionProgressObserver {
   /// Updates the element to the present time.
-  public func progressWillChangeCourse(_ progress: TransitionProgress) { ticker?.catchUp() }
+  public func progressWillChangeCourse(_ progress: TransitionProgress) { context?.catchUp() }
   /// Places the element for the new progress.
   public func progressDidMove(_ progress: TransitionProgress) { follow() }
 
@@ -176,7 +173,7 @@ extension MatchedMovePerformer: TransitionProgressObserver {
   /// - Parameter velocity: relative to the path, in points a second.
   private func letGo(velocity: Vector) {
     hand = .returning(offset: flight.detour, velocity: velocity)
-    ticker?.start()
+    context?.startUpdates()
   }
 
   /// Returns the element to its path at the velocity of the gesture.

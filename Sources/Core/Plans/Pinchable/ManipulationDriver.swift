@@ -34,7 +34,7 @@ class ManipulationDriver: GestureDriver {
 
   override func takeHold() -> Bool {
     guard let performer, let event = recognizer.lastEvent else { return false }
-    performer.ticker?.catchUp()
+    performer.context?.catchUp()
     hear(at: event.time, isFirst: true)
     hands = HandCount()
     adjustAnchor()
@@ -59,7 +59,7 @@ class ManipulationDriver: GestureDriver {
 
   private func adjustAnchor() {
     guard hands.isNew(recognizer), adjustsAnchorPoint else { return }
-    performer?.emitter?.emitPlan(ChangeAnchorPoint(under: recognizer.center(in: nil)))
+    performer?.context?.emitPlan(ChangeAnchorPoint(under: recognizer.center(in: nil)))
   }
 
   private func show() {

@@ -74,10 +74,10 @@ struct LinearRecord {
 }
 
 /// Performs `LinearProgress`: moves the progress while no gesture holds it.
-public final class LinearProgressPerformer: ManualPerforming, ActivityDescribing, TransitionProgressObserver {
+public final class LinearProgressPerformer: ManualPerforming, TransitionProgressObserver {
   let progress: TransitionProgress
   private var plan: LinearProgress?
-  private var ticker: Ticker?
+  private var context: PerformerContext?
   /// The present motion; nil if there is none.
   private var motionRecord: LinearRecord?
   /// All motions so far; nil if they are not recorded.
@@ -91,10 +91,10 @@ public final class LinearProgressPerformer: ManualPerforming, ActivityDescribing
     progress.addObserver(self)
   }
 
-  /// Sets the ticker; called by the scheduler.
-  public func setTicker(_ ticker: Ticker) {
-    self.ticker = ticker
-    if ticker.isRecorded { history = [] }
+  /// Receives the scheduler's context; called by the scheduler.
+  public func begin(in context: PerformerContext) {
+    self.context = context
+    if context.isRecorded { history = [] }
   }
 
   /// Applies a plan. It replaces the former one.
@@ -116,7 +116,7 @@ public final class LinearProgressPerformer: ManualPerforming, ActivityDescribing
   }
 
   /// Updates the progress to the present time.
-  public func progressWillChangeCourse(_ progress: TransitionProgress) { ticker?.catchUp() }
+  public func progressWillChangeCourse(_ progress: TransitionProgress) { context?.catchUp() }
   /// Starts in the new direction.
   public func progressDidTurn(_ progress: TransitionProgress, by cause: TurnCause) { setOut() }
   /// Records progress that a gesture sets.
@@ -128,7 +128,7 @@ public final class LinearProgressPerformer: ManualPerforming, ActivityDescribing
     motionRecord = nil
     record(.hand)
     // The next update reports that nothing moves.
-    ticker?.start()
+    context?.startUpdates()
   }
   /// Continues from the progress at the release.
   public func progress(
@@ -138,14 +138,14 @@ public final class LinearProgressPerformer: ManualPerforming, ActivityDescribing
   /// Starts a motion from the present progress.
   private func setOut() {
     motionRecord = nil
-    guard let plan, let ticker, !progress.isHeld, !isSeeking else { return }
+    guard let plan, let context, !progress.isHeld, !isSeeking else { return }
     let direction = progress.currentDirection
     let isFirst = progress.value == direction.reversed.end && progress.velocity == 0
     motionRecord = LinearRecord(
-      begin: ticker.now, course: .travel(plan), direction: direction, progress: progress.value,
+      begin: context.now, course: .travel(plan), direction: direction, progress: progress.value,
       velocity: isFirst ? plan.speed(direction) : progress.velocity)
     if let motionRecord { history?.append(motionRecord) }
-    ticker.start()
+    context.startUpdates()
   }
 
   private func arrive() {
@@ -155,10 +155,10 @@ public final class LinearProgressPerformer: ManualPerforming, ActivityDescribing
   }
 
   private func record(_ course: LinearRecord.Course) {
-    guard history != nil, let ticker else { return }
+    guard history != nil, let context else { return }
     history?.append(
       LinearRecord(
-        begin: ticker.now, course: course, direction: progress.currentDirection, progress: progress.value,
+        begin: context.now, course: course, direction: progress.currentDirection, progress: progress.value,
         velocity: progress.velocity))
   }
 }
@@ -181,7 +181,7 @@ extension LinearProgressPerformer: SeekablePerforming {
     guard history != nil else { return }
     isSeeking = false
     history?.removeAll { $0.begin > time }
-    guard !progress.isHeld, let motionRecord = history?.last, let ticker else { return }
+    guard !progress.isHeld, let motionRecord = history?.last, let context else { return }
     let state = motionRecord.state(at: time)
     self.motionRecord = nil
     if motionRecord.direction != progress.currentDirection {
@@ -190,11 +190,11 @@ extension LinearProgressPerformer: SeekablePerforming {
     } else if !state.isOver {
       // Continue as if the progress had never been stopped.
       self.motionRecord = motionRecord
-      ticker.start()
+      context.startUpdates()
     } else if case .hand = motionRecord.course {
       setOut()
     } else {
-      ticker.rest()
+      context.rest()
     }
   }
 }

@@ -49,12 +49,12 @@ public struct SpringProgress: Plan {
 }
 
 /// Performs `SpringProgress`: moves the progress while no gesture holds it.
-public final class SpringProgressPerformer: ManualPerforming, ActivityDescribing, TransitionProgressObserver,
+public final class SpringProgressPerformer: ManualPerforming, TransitionProgressObserver,
   PlanContinuing
 {
   let progress: TransitionProgress
   var plan: SpringProgress?
-  private(set) var ticker: Ticker?
+  private(set) var context: PerformerContext?
   private(set) var engine: MotionEngine?
   private(set) var channel: Int32?
   /// The active spring to the end of the present direction.
@@ -72,12 +72,12 @@ public final class SpringProgressPerformer: ManualPerforming, ActivityDescribing
     progress.addObserver(self)
   }
 
-  /// Sets the ticker; called by the scheduler.
-  public func setTicker(_ ticker: Ticker) {
-    self.ticker = ticker
-    engine = ticker.stepper(MotionEngine.self)
+  /// Receives the scheduler's context; called by the scheduler.
+  public func begin(in context: PerformerContext) {
+    self.context = context
+    engine = context.stepper(MotionEngine.self)
     channel = engine?.openChannel(of: self, number: 0)
-    if ticker.isRecorded { history = [] }
+    if context.isRecorded { history = [] }
   }
 
   /// Applies a plan. It replaces the former one.
@@ -100,12 +100,12 @@ public final class SpringProgressPerformer: ManualPerforming, ActivityDescribing
       move(at: frame.time)
     }
     guard motion != nil else { return .atRest }
-    ticker?.delegateToStepper()
+    context?.delegateToStepper()
     return .active
   }
 
   /// Updates the progress to the present time.
-  public func progressWillChangeCourse(_ progress: TransitionProgress) { ticker?.catchUp() }
+  public func progressWillChangeCourse(_ progress: TransitionProgress) { context?.catchUp() }
   /// Starts in the new direction.
   public func progressDidTurn(_ progress: TransitionProgress, by cause: TurnCause) { restart() }
   /// Records progress that a gesture sets.
@@ -117,7 +117,7 @@ public final class SpringProgressPerformer: ManualPerforming, ActivityDescribing
     stop()
     record(.hand)
     // The next update reports that nothing moves.
-    ticker?.start()
+    context?.startUpdates()
   }
   /// Continues from the progress and the velocity at the release.
   public func progress(
@@ -127,13 +127,13 @@ public final class SpringProgressPerformer: ManualPerforming, ActivityDescribing
   /// Starts a motion from the present progress and velocity.
   func restart() {
     stop()
-    guard let plan, let engine, !engine.isEnded, let channel, let ticker, !progress.isHeld, !isSeeking else { return }
-    movedAt = ticker.now
+    guard let plan, let engine, !engine.isEnded, let channel, let context, !progress.isHeld, !isSeeking else { return }
+    movedAt = context.now
     record(.spring(plan))
     motion = engine.addSpring(
       plan.spring(progress.currentDirection), from: progress.value.lanes, to: progress.currentDirection.end.lanes,
-      velocity: progress.velocity.lanes, threshold: SIMD4(repeating: plan.threshold), at: ticker.now, channel: channel)
-    ticker.start()
+      velocity: progress.velocity.lanes, threshold: SIMD4(repeating: plan.threshold), at: context.now, channel: channel)
+    context.startUpdates()
   }
 
   func stop() {
@@ -157,7 +157,7 @@ public final class SpringProgressPerformer: ManualPerforming, ActivityDescribing
   private func arrive() {
     record(.arrived)
     progress.move(to: progress.currentDirection.end, velocity: 0)
-    if motion == nil { ticker?.rest() }
+    if motion == nil { context?.rest() }
   }
 }
 

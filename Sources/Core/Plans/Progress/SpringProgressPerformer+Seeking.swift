@@ -40,10 +40,10 @@ struct ProgressRecord {
 
 extension SpringProgressPerformer: SeekablePerforming {
   func record(_ course: ProgressRecord.Course) {
-    guard history != nil, let ticker else { return }
+    guard history != nil, let context else { return }
     history?.append(
       ProgressRecord(
-        begin: ticker.now, course: course, direction: progress.currentDirection, progress: progress.value,
+        begin: context.now, course: course, direction: progress.currentDirection, progress: progress.value,
         velocity: progress.velocity))
   }
 
@@ -65,7 +65,7 @@ extension SpringProgressPerformer: SeekablePerforming {
     guard history != nil else { return }
     isSeeking = false
     history?.removeAll { $0.begin > time }
-    guard !progress.isHeld, let motionRecord = history?.last, let ticker else { return }
+    guard !progress.isHeld, let motionRecord = history?.last, let context else { return }
     let state = motionRecord.state(at: time)
     movedAt = time
     if motionRecord.direction != progress.currentDirection {
@@ -76,13 +76,13 @@ extension SpringProgressPerformer: SeekablePerforming {
     } else if case .hand = motionRecord.course {
       restart()
     } else {
-      ticker.rest()
+      context.rest()
     }
   }
 
   /// Continues as if the progress had never been stopped.
   private func goOn(_ motionRecord: ProgressRecord, at time: Double) {
-    guard case .spring(let plan) = motionRecord.course, let engine, !engine.isEnded, let channel, let ticker else {
+    guard case .spring(let plan) = motionRecord.course, let engine, !engine.isEnded, let channel, let context else {
       return
     }
     self.plan = plan
@@ -90,6 +90,6 @@ extension SpringProgressPerformer: SeekablePerforming {
       plan.spring(motionRecord.direction), from: motionRecord.progress.lanes, to: motionRecord.direction.end.lanes,
       velocity: motionRecord.velocity.lanes,
       threshold: SIMD4(repeating: plan.threshold), age: time - motionRecord.begin, at: time, channel: channel)
-    ticker.start()
+    context.startUpdates()
   }
 }

@@ -174,7 +174,7 @@ extension PropertyController {
     for index in channels.indices {
       if let ends = channels[index].ends { setOut(index, ends, progress) }
     }
-    if isMoving { ticker?.start() }
+    if isMoving { context?.startUpdates() }
   }
 
   private func setOut(_ index: Int, _ ends: SpringEnds, _ progress: TransitionProgress) {

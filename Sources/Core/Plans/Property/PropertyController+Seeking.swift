@@ -93,7 +93,7 @@ extension PropertyController {
       histories?[index].forget(after: time)
       resume(index, at: time)
     }
-    if isMoving { ticker?.start() } else { ticker?.rest() }
+    if isMoving { context?.startUpdates() } else { context?.rest() }
   }
 
   private func resume(_ index: Int, at time: Double) {

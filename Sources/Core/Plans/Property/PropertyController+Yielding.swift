@@ -34,7 +34,7 @@ extension PropertyController {
 
   /// Tells tracers that a plan's motion does not reach its end.
   func traceLoss(_ index: Int) {
-    ticker?.traceLoss(of: channels[index].core.name, target, plan: channels[index].name)
+    context?.traceLoss(of: channels[index].core.name, target, plan: channels[index].name)
   }
 
   private func yield(

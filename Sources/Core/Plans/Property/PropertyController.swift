@@ -8,10 +8,7 @@ import Views
 /// Reading and writing a property runs code that may call back, so no access to the channels spans such a call.
 final class PropertyController {
   let target: AnyObject
-  private(set) var ticker: Ticker?
-  private(set) var progress: TransitionProgress?
-  var tokenizer: PlanTokenizer?
-  var emitter: PlanEmitter?
+  private(set) var context: PerformerContext?
   private var shared: MotionEngine?
   var channels: [Channel] = []
   private(set) var attachments = PlanAttachmentList()
@@ -22,10 +19,11 @@ final class PropertyController {
 
   init(_ target: AnyObject) { self.target = target }
 
-  func setTicker(_ ticker: Ticker) {
-    self.ticker = ticker
-    shared = ticker.stepper(MotionEngine.self)
-    guard ticker.isRecorded else { return }
+  func begin(in context: PerformerContext) {
+    self.context = context
+    context.progress?.addObserver(self)
+    shared = context.stepper(MotionEngine.self)
+    guard context.isRecorded else { return }
     histories = []
     attachments.startRecording()
   }
@@ -38,10 +36,7 @@ final class PropertyController {
   /// The engine; nil after the scheduler has ended.
   var engine: MotionEngine? { shared.flatMap { $0.isEnded ? nil : $0 } }
 
-  func setProgress(_ progress: TransitionProgress) {
-    self.progress = progress
-    progress.addObserver(self)
-  }
+  var progress: TransitionProgress? { context?.progress }
 
   func removePlan(named name: String) {
     let hasMoved = isMoving
@@ -90,7 +85,7 @@ final class PropertyController {
     // A pending motion that was due may have been over already.
     guard isMoving else { return .atRest }
     catchUp(engine, to: time)
-    if !isWaiting { ticker?.delegateToStepper() }
+    if !isWaiting { context?.delegateToStepper() }
     return .active
   }
 
@@ -108,13 +103,13 @@ final class PropertyController {
 
   var isMoving: Bool { channels.contains { $0.isMoving } }
 
-  /// Starts the ticker if nothing moves any more, so that the next update reports rest. A plan that is added before
+  /// Requests an update if nothing moves any more, so that the next update reports rest. A plan that is added before
   /// then prevents it.
-  func noteChange() { if !isMoving { ticker?.start() } }
+  func noteChange() { if !isMoving { context?.startUpdates() } }
 
   // MARK: State
 
-  var now: Double { ticker?.now ?? 0 }
+  var now: Double { context?.now ?? 0 }
 
   /// The value of a property without additions, and its velocity. `isLive`: whether the driver determines the visible
   /// value.
@@ -289,7 +284,7 @@ final class PropertyController {
 
   // MARK: For tracers
 
-  var isTraced: Bool { ticker?.isTraced ?? false }
+  var isTraced: Bool { context?.isTraced ?? false }
 
   /// Whether a motion determines the value now.
   func isInMotion(_ index: Int) -> Bool {
@@ -316,7 +311,7 @@ final class PropertyController {
     let handover = PropertyHandover(
       kind, from: .init(before.value, velocity: before.velocity), to: .init(before.value, velocity: velocity),
       wasMoving: wasMoving)
-    ticker?.trace(handover, of: channels[index].core.name, target)
+    context?.trace(handover, of: channels[index].core.name, target)
   }
 
   // MARK: Attachments and channels
@@ -370,7 +365,7 @@ extension PropertyController: MotionOwner {
     } else if channels[number].additions.remove(handle) {
       write(number, at: now)
     }
-    if !isMoving { ticker?.rest() }
+    if !isMoving { context?.rest() }
   }
 
   /// Writes the last value of a driver.
@@ -390,7 +385,7 @@ extension PropertyController: TransitionProgressObserver {
   }
 
   func progressWillChangeCourse(_ progress: TransitionProgress) {
-    if channels.contains(where: { $0.ends != nil }) { ticker?.catchUp() }
+    if channels.contains(where: { $0.ends != nil }) { context?.catchUp() }
   }
   func progress(_ progress: TransitionProgress, didGrab view: AnyObject) { grabEnds(progress) }
   func progress(_ progress: TransitionProgress, didRelease view: AnyObject, velocity: (x: Double, y: Double)) {

@@ -11,23 +11,16 @@ protocol PropertyPlan: Plan {
 /// A property has one value and one velocity. The newest plan drives it and continues from both, so that a drag becomes
 /// a spring, or one spring another, without a jump. The motions run in an engine shared by all performers of the
 /// scheduler.
-public final class PropertyPerformer<Target: AnyObject>: NamedPlanPerforming, ManualPerforming,
-  ContinuousPerforming, ComposablePerforming, ProgressPerforming, ProgressFollowing, PlanEnding, VelocityReporting,
-  ActivityDescribing, SeekablePerforming, CollectablePerforming, PlanContinuing, PlanListing
+public final class PropertyPerformer<Target: AnyObject>: NamedPlanPerforming, ManualPerforming, ProgressFollowing,
+  SeekablePerforming, PlanContinuing, PlanListing
 {
   private let mover: PropertyController
 
   /// Makes the performer of a target.
   public init(target: Target) { mover = PropertyController(target) }
 
-  /// Sets the ticker; called by the scheduler.
-  public func setTicker(_ ticker: Ticker) { mover.setTicker(ticker) }
-  /// Sets the emitter for further plans; called by the scheduler.
-  public func setPlanEmitter(_ emitter: PlanEmitter) { mover.emitter = emitter }
-  /// Sets the tokenizer for plans that keep the scheduler active; called by the scheduler.
-  public func setPlanTokenizer(_ tokenizer: PlanTokenizer) { mover.tokenizer = tokenizer }
-  /// Sets the transition's progress; called by the scheduler.
-  public func setProgress(_ progress: TransitionProgress) { mover.setProgress(progress) }
+  /// Receives the scheduler's context, and follows the progress of its transition.
+  public func begin(in context: PerformerContext) { mover.begin(in: context) }
 
   /// Applies a plan.
   public func addPlan(_ plan: any Plan) { (plan as? any PropertyPlan)?.apply(to: mover, named: nil) }
@@ -55,7 +48,7 @@ public final class PropertyPerformer<Target: AnyObject>: NamedPlanPerforming, Ma
   /// Whether nothing moves, follows a transition, waits for a drag, or is added to a property.
   public var isCollectable: Bool { mover.isCollectable }
   /// The velocity of the target in points a second.
-  public var velocity: (x: Double, y: Double) { mover.velocity }
+  public var velocity: (x: Double, y: Double)? { mover.velocity }
   /// The moving properties and the target, for reports.
   public var activityDescription: String { mover.activityDescription }
 }

@@ -103,7 +103,7 @@ private final class ScrollFollower: PlanAttachment {
 
   func attach() {
     token = watch.add { [weak self] in self?.react() }
-    mover?.ticker?.catchUp()
+    mover?.context?.catchUp()
     put()
   }
 

@@ -102,7 +102,7 @@ private class FlickSource<Recognizer: GestureRecognizer>: GestureDriver {
   override func letGo(_ ending: Ending) {
     guard ending == .released, let performer else { return }
     follow()
-    performer.ticker?.catchUp()
+    performer.context?.catchUp()
     performer.push(plan.core, by: velocity(of: performer))
   }
 

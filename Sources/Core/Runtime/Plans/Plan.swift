@@ -38,7 +38,7 @@ extension Plan where Self: AnyObject {
 extension Plan {
   /// Makes the performer of this plan for a target. Returns nil if the performer cannot act on the target's type.
   static func makePerformer(for target: AnyObject) -> (any Performer)? {
-    if let choosing = PerformerType.self as? any TargetChoosing.Type, !choosing.canAct(on: target) { return nil }
+    guard PerformerType.canAct(on: target) else { return nil }
     return (target as? PerformerType.Target).map { PerformerType(target: $0) }
   }
 

@@ -9,7 +9,7 @@ final class PerformerSlot {
   private var manual: (any ManualPerforming)?
 
   private enum Work {
-    /// The performer is receiving its capabilities.
+    /// The performer is receiving its context.
     case beginning
     case resting
     case ticking
@@ -51,12 +51,9 @@ final class PerformerSlot {
     manual = performer as? any ManualPerforming
   }
 
-  /// Gives the performer its capabilities in the order emitter, tokenizer, ticker, progress.
-  func handIn(progress: TransitionProgress?) {
-    (performer as? any ComposablePerforming)?.setPlanEmitter(PlanEmitter(slot: self))
-    (performer as? any ContinuousPerforming)?.setPlanTokenizer(PlanTokenizer(slot: self))
-    manual?.setTicker(Ticker(slot: self))
-    if let progress { (performer as? any ProgressPerforming)?.setProgress(progress) }
+  /// Gives the performer its context.
+  func begin(progress: TransitionProgress?) {
+    performer.begin(in: PerformerContext(slot: self, progress: progress))
     if case .beginning = work { work = .resting }
   }
 
@@ -114,10 +111,6 @@ final class PerformerSlot {
     scheduler?.makeLedgerToken(label, of: ObjectIdentifier(target))
   }
 
-  private var activityDescription: String {
-    (performer as? any ActivityDescribing)?.activityDescription ?? "\(Swift.type(of: performer))"
-  }
-
   // MARK: Steps
 
   var isTicking: Bool {
@@ -138,7 +131,7 @@ final class PerformerSlot {
       work = .ticking
       updatedAt = scheduler.now
       firstStep = scheduler.nextStep
-      if ticking == nil { ticking = makeToken { [weak self] in self?.activityDescription ?? "" } }
+      if ticking == nil { ticking = makeToken { [weak self] in self?.performer.activityDescription ?? "" } }
       ticking?.isActive = true
       scheduler.didStartTicking(self)
     }
@@ -224,7 +217,7 @@ final class PerformerSlot {
 
   /// Ends all plans of the performer, which rests until the next plan.
   func endPlans() {
-    (performer as? any PlanEnding)?.endPlans()
+    performer.endPlans()
     guard isAtWork else { return }
     work = .resting
     noteRest()
@@ -262,6 +255,6 @@ final class PerformerSlot {
     manual = new as? any ManualPerforming
     work = .beginning
     ticking?.isActive = false
-    handIn(progress: progress)
+    begin(progress: progress)
   }
 }

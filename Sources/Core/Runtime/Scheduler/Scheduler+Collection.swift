@@ -1,16 +1,6 @@
 // The scheduler releases idle performers, so that a long-lived scheduler does not keep every performer that it ever
 // made.
 
-/// A performer that the scheduler can release after half a second of rest, because a new one could take over from the
-/// state of the target.
-///
-/// Performers that are at work, or whose scheduler is on a timeline, are never released. The scheduler still knows the
-/// names of their plans: a new plan of the same name replaces the old one.
-@MainActor public protocol CollectablePerforming: Performer {
-  /// Whether the performer has no state besides that of its target: no gesture, no token, and nothing to undo later.
-  var isCollectable: Bool { get }
-}
-
 extension Scheduler {
   /// Seconds at rest after which a performer may be released: longer than the interval between plans that come frame by
   /// frame, and shorter than the pause before the user's next action.
@@ -47,8 +37,7 @@ extension Scheduler {
   }
 
   private func dropIfIdle(_ slot: PerformerSlot) {
-    guard let performer = slot.performer as? any CollectablePerforming else { return }
-    guard performer.isCollectable else { return slot.rest(anewAt: now) }
+    guard slot.performer.isCollectable else { return slot.rest(anewAt: now) }
     scope(of: slot.target)?.drop(slot)
     slot.end()
   }

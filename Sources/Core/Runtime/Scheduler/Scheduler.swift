@@ -195,7 +195,7 @@
     }
     let slot = PerformerSlot(performer, type: type.performerIdentifier, target: target, scheduler: self)
     scope.add(slot)
-    slot.handIn(progress: progress)
+    slot.begin(progress: progress)
     prepareSeeking(slot, type, actor: actor)
     for tracer in tracers { tracer.didCreatePerformer(performer, for: target) }
     return slot
@@ -342,7 +342,7 @@
     var sum: (x: Double, y: Double)?
     for slot in met.flatMap({ scopes[$0]?.slots ?? [] })
     where slot.target === target || (slot.target as? any TargetProxy)?.representedTarget === target {
-      guard let v = (slot.performer as? any VelocityReporting)?.velocity else { continue }
+      guard let v = slot.performer.velocity else { continue }
       sum = ((sum?.x ?? 0) + v.x, (sum?.y ?? 0) + v.y)
     }
     return sum

@@ -1,8 +1,8 @@
 /// Moves many properties of one scheduler in a single loop, instead of in one call for each performer.
 ///
-/// A performer gets the stepper from its ticker, adds the values that the stepper moves, and calls
-/// ``Ticker/delegateToStepper()``. The stepper reports to each performer when its part is at rest; see
-/// ``Ticker/rest()``.
+/// A performer gets the stepper from its context, adds the values that the stepper moves, and calls
+/// ``PerformerContext/delegateToStepper()``. The stepper reports to each performer when its part is at rest; see
+/// ``PerformerContext/rest()``.
 @MainActor package protocol SharedStepper: AnyObject {
   /// Makes an empty stepper.
   /// - Parameter now: seconds on the scheduler's clock.

@@ -2,7 +2,7 @@
 
 /// A performer that can be set directly to any time, without stepping through the time between.
 ///
-/// It stores its plans together with their times (``Ticker/now``) if ``Ticker/isRecorded`` is true.
+/// It stores its plans together with their times (``PerformerContext/now``) if ``PerformerContext/isRecorded`` is true.
 @MainActor public protocol SeekablePerforming: Performer {
   /// Sets the target to its state at a time. The performer is not updated until `resume(at:)`.
   ///
@@ -13,7 +13,8 @@
   /// Continues from a time at the velocity of that time, and discards plans that were added later.
   ///
   /// Called after `seek(to:)` with the same time: when a scrubber is detached, and before a plan is added or removed
-  /// during a scrub. If the target still moves, the performer starts its ticker.
+  /// during a scrub. If the target still moves, the performer calls
+  /// ``PerformerContext/startUpdates()``.
   /// - Parameter time: seconds on the scheduler's clock, finite.
   func resume(at time: Double)
 }

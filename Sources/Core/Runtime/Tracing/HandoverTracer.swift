@@ -52,7 +52,7 @@ package protocol HandoverTracer: Tracer {
   func schedulerDidEnd(_ scheduler: Scheduler)
 }
 
-extension Ticker {
+extension PerformerContext {
   /// Whether the scheduler has tracers.
   package var isTraced: Bool { slot?.scheduler?.tracers.isEmpty == false }
 

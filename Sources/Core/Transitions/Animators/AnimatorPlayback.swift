@@ -31,17 +31,17 @@ struct FollowPlayback: Plan {
   let step: () -> ActivityState
 }
 
-final class PlaybackFollower: ManualPerforming, ActivityDescribing {
+final class PlaybackFollower: ManualPerforming {
   private var step: (() -> ActivityState)?
-  private var ticker: Ticker?
+  private var context: PerformerContext?
 
   init(target: TransitionProgress) {}
 
-  func setTicker(_ ticker: Ticker) { self.ticker = ticker }
+  func begin(in context: PerformerContext) { self.context = context }
 
   func addPlan(_ plan: any Plan) {
     step = (plan as? FollowPlayback)?.step
-    ticker?.start()
+    context?.startUpdates()
   }
 
   func update(_ frame: Frame) -> ActivityState { step?() ?? .atRest }

@@ -71,7 +71,7 @@ final class GrabController {
     recognizer = found ?? PanGestureRecognizer()
     isOwn = found == nil
     let name = performer.place.name
-    token = performer.tokenizer?.makeToken("grab of \(name)")
+    token = performer.context?.makeToken("grab of \(name)")
     if isOwn, performer.transitionProgress != nil {
       // During a transition, views are disabled and move, so the item is grabbed on press.
       recognizer.receivesWhileViewIsDisabled = true
@@ -312,13 +312,13 @@ final class GrabController {
 
   /// The present time on the clock of the events.
   private var handTime: Double {
-    guard let ticker = performer.ticker, ticker.rate > 0 else { return heard.event }
-    return heard.event + max(0, ticker.now - heard.scheduler) / ticker.rate
+    guard let context = performer.context, context.rate > 0 else { return heard.event }
+    return heard.event + max(0, context.now - heard.scheduler) / context.rate
   }
 
   /// The factor from velocities on the events' clock to the scheduler's; 0 if the scheduler's clock is stopped.
   private var handPace: Double {
-    guard let rate = performer.ticker?.rate, rate > 0 else { return 0 }
+    guard let rate = performer.context?.rate, rate > 0 else { return 0 }
     return 1 / rate
   }
 }

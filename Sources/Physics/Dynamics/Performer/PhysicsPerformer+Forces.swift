@@ -31,7 +31,7 @@ extension PhysicsPerformer {
     reviseTraits(of: body, in: space)
     space.world.wake(body)
     if case .inside(_, _, .resting) = presence { presence = .inside(space, body, .moving) }
-    ticker?.start()
+    context?.startUpdates()
   }
 
   /// Whether a plan should be in force.
@@ -54,11 +54,11 @@ extension PhysicsPerformer {
   // MARK: Into the world
 
   func enter(_ motion: BodyMotion = BodyMotion()) {
-    guard let ticker, let stepper, !stepper.isEnded else { return }
+    guard let context, let stepper, !stepper.isEnded else { return }
     guard let container = place.container(otherwise: stepper) else {
-      return ticker.warn("\(place.name) is in no container: physics does not move it")
+      return context.warn("\(place.name) is in no container: physics does not move it")
     }
-    let space = stepper.space(of: container, ticker)
+    let space = stepper.space(of: container, context)
     let pose = place.pose
     let traits = makeTraits(in: space)
     let body = space.world.addBody(traits, at: pose, motion: motion)
@@ -81,7 +81,7 @@ extension PhysicsPerformer {
     traits = nil
     space.leave(self)
     space.membersDidChange()
-    ticker?.rest()
+    context?.rest()
   }
 
   private func makeTraits(in space: PhysicsSpace) -> BodyTraits {
@@ -167,7 +167,7 @@ extension PhysicsPerformer {
       let joint = world.addJoint(kind, .anchor(anchor), .body(body, offset: attach.offset))
       note(.joint(joint, other: nil), of: index)
     case .item(let reference, let offset):
-      guard let other = ticker?.targets(of: reference).lazy.compactMap({ space.body(of: $0) }).first, other != body
+      guard let other = context?.targets(of: reference).lazy.compactMap({ space.body(of: $0) }).first, other != body
       else { return }
       let distance = own.distance(to: world.steppedPose(of: other).point(at: offset))
       let joint = world.addJoint(

@@ -44,7 +44,7 @@ extension PhysicsPerformer {
       lifetimes[lifetimes.count - 1].easing = easing
       presence = .easing(space, easing)
       space.enter(self)
-      ticker?.start()
+      context?.startUpdates()
     }
   }
 
@@ -52,7 +52,7 @@ extension PhysicsPerformer {
     presence = .outside
     space.leave(self)
     if !isSeeking { stand(easing.end, space) }
-    ticker?.rest()
+    context?.rest()
   }
 
   /// Ends the easing; the item stays at its present pose.
@@ -61,7 +61,7 @@ extension PhysicsPerformer {
     if !lifetimes.isEmpty { lifetimes[lifetimes.count - 1].cut(at: now, place.pose) }
     presence = .outside
     space.leave(self)
-    ticker?.rest()
+    context?.rest()
   }
 
   private func stand(_ end: BodyPose, _ space: PhysicsSpace) {
@@ -135,11 +135,11 @@ extension PhysicsPerformer {
     switch (state, space.world.isAtRest(body)) {
     case (.moving, true):
       presence = .inside(space, body, .resting)
-      ticker?.rest()
+      context?.rest()
       if !entries.contains(where: \.isLive) { leave(space, body, at: now, pose: pose) }
     case (.resting, false):
       presence = .inside(space, body, .moving)
-      ticker?.start()
+      context?.startUpdates()
     case (.moving, false), (.resting, true), (.concluding, _): break
     }
   }

@@ -78,7 +78,7 @@ extension PhysicsPerformer {
     restoreHands()
     lookUp()
     updatePhase()
-    if isMoving { ticker?.start() } else { ticker?.rest() }
+    if isMoving { context?.startUpdates() } else { context?.rest() }
   }
 
   private func forget(after time: Double) {

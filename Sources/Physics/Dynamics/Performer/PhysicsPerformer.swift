@@ -7,16 +7,12 @@ import Views
 /// The item has a single body in the world of its container, for all its plans and all phases of the transition, so its
 /// position and motion carry over from one plan to the next. The performer is active while the body moves, and at rest
 /// when the body is. A transition ends when all its bodies are at rest.
-public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, ContinuousPerforming, ProgressPerforming,
-  PlanEnding, VelocityReporting, ActivityDescribing, SeekablePerforming, CollectablePerforming, TargetChoosing
-{
+public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, SeekablePerforming {
   /// Any object that is a ``DynamicItem``.
   public typealias Target = AnyObject
 
   let place: PhysicsItem
-  private(set) var ticker: Ticker?
-  private(set) var tokenizer: PlanTokenizer?
-  private(set) var transitionProgress: TransitionProgress?
+  private(set) var context: PerformerContext?
   private(set) var stepper: PhysicsStepper?
 
   var presence = Presence.outside
@@ -70,21 +66,17 @@ public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, Cont
     place = PhysicsItem(item)
   }
 
-  package static func canAct(on target: AnyObject) -> Bool { target is any DynamicItem }
+  /// Whether the target is a ``DynamicItem``.
+  public static func canAct(on target: AnyObject) -> Bool { target is any DynamicItem }
 
-  /// Sets the tokenizer; called by the scheduler.
-  public func setPlanTokenizer(_ tokenizer: PlanTokenizer) { self.tokenizer = tokenizer }
+  var transitionProgress: TransitionProgress? { context?.progress }
 
-  /// Sets the ticker; called by the scheduler.
-  public func setTicker(_ ticker: Ticker) {
-    self.ticker = ticker
-    stepper = ticker.stepper(PhysicsStepper.self)
-    isRecorded = ticker.isRecorded
-  }
-
-  /// Sets the transition's progress; called by the scheduler.
-  public func setProgress(_ transitionProgress: TransitionProgress) {
-    self.transitionProgress = transitionProgress
+  /// Receives the scheduler's context, and follows the progress of its transition.
+  public func begin(in context: PerformerContext) {
+    self.context = context
+    stepper = context.stepper(PhysicsStepper.self)
+    isRecorded = context.isRecorded
+    guard let transitionProgress else { return }
     transitionProgress.addObserver(self)
     if transitionProgress.isHeld { phaseCause = .hand }
     notePhase(PlanPhase.present(of: transitionProgress, by: phaseCause))
@@ -142,7 +134,7 @@ public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, Cont
 
   // MARK: Time
 
-  var now: Double { ticker?.now ?? 0 }
+  var now: Double { context?.now ?? 0 }
 
   /// Advances the simulation to the present, before something changes.
   func catchUp() {
@@ -155,7 +147,7 @@ public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, Cont
     guard !isSeeking else { return .atRest }
     stepper?.step(to: frame.time)
     guard isMoving else { return .atRest }
-    ticker?.delegateToStepper()
+    context?.delegateToStepper()
     return .active
   }
 
@@ -185,7 +177,7 @@ public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, Cont
   }
 
   /// The velocity of the item, in points per second.
-  public var velocity: (x: Double, y: Double) {
+  public var velocity: (x: Double, y: Double)? {
     let velocity = presentMotion.velocity * place.pointsPerUnit
     return (velocity.x, velocity.y)
   }
@@ -214,7 +206,7 @@ public final class PhysicsPerformer: NamedPlanPerforming, ManualPerforming, Cont
 extension PhysicsPerformer {
   func listen(for grab: Grab, _ number: Int) {
     guard let view = place.view else {
-      ticker?.warn("\(place.name) is no view: no hand can grab it")
+      context?.warn("\(place.name) is no view: no hand can grab it")
       return
     }
     let hand = GrabController(self, on: view, grab, number: number)
@@ -243,7 +235,7 @@ extension PhysicsPerformer {
     space.passRest(until: now)
     space.world.wake(body)
     if case .resting = state { presence = .inside(space, body, .moving) }
-    ticker?.start()
+    context?.startUpdates()
   }
 }
 

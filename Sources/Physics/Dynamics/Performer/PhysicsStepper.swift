@@ -6,7 +6,7 @@ package final class PhysicsStepper: SeekableStepper {
   private var now: Double
   private var state = State.idle
   /// Receives warnings about lost time.
-  private var ticker: Ticker?
+  private var context: PerformerContext?
 
   private enum State {
     case idle
@@ -24,10 +24,10 @@ package final class PhysicsStepper: SeekableStepper {
   var isEnded: Bool { if case .ended = state { true } else { false } }
 
   /// The space of a container; created on first use.
-  func space(of container: AnyObject, _ ticker: Ticker) -> PhysicsSpace {
-    self.ticker = ticker
+  func space(of container: AnyObject, _ context: PerformerContext) -> PhysicsSpace {
+    self.context = context
     if let space = spaces.first(where: { $0.container === container }) { return space }
-    let space = PhysicsSpace(container, at: ticker.now, isRecorded: ticker.isRecorded)
+    let space = PhysicsSpace(container, at: context.now, isRecorded: context.isRecorded)
     spaces.append(space)
     return space
   }
@@ -45,7 +45,7 @@ package final class PhysicsStepper: SeekableStepper {
     }
     for index in 0..<spaces.count { spaces[index].show() }
     if lost.seconds > 0 {
-      ticker?.warn("physics lost \(Self.text(lost.seconds)) s of a stall of \(Self.text(lost.stall)) s")
+      context?.warn("physics lost \(Self.text(lost.seconds)) s of a stall of \(Self.text(lost.stall)) s")
     }
     for index in 0..<spaces.count { spaces[index].steer() }
     if case .stepping = state { state = .idle }
@@ -76,6 +76,6 @@ package final class PhysicsStepper: SeekableStepper {
     state = .ended
     for space in spaces { space.end() }
     spaces.removeAll()
-    ticker = nil
+    context = nil
   }
 }

@@ -103,8 +103,6 @@ enum DirectorsSnippets {
 
     init(target: View) { view = target }
 
-    func setTicker(_ ticker: Ticker) {}
-
     func addPlan(_ plan: any Plan) {
       if let plan = plan as? Shake { shake = (plan, 0) }
     }

@@ -60,19 +60,19 @@ struct Orbit: NamedPlan {
 final class OrbitPerformer: NamedPlanPerforming, ManualPerforming {
   private let view: View
   private var orbits: [(name: String?, plan: Orbit, began: Double)] = []
-  private var ticker: Ticker?
+  private var context: PerformerContext?
 
   init(target: View) { view = target }
 
-  func setTicker(_ ticker: Ticker) { self.ticker = ticker }
+  func begin(in context: PerformerContext) { self.context = context }
 
   func addPlan(_ plan: any Plan) { begin(plan, named: nil) }
   func addPlan(_ plan: any Plan, named name: String) { begin(plan, named: name) }
   func removePlan(named name: String) { orbits.removeAll { $0.name == name } }
 
   private func begin(_ plan: any Plan, named name: String?) {
-    guard let orbit = plan as? Orbit, let ticker else { return }
-    orbits.append((name, orbit, ticker.now))
+    guard let orbit = plan as? Orbit, let context else { return }
+    orbits.append((name, orbit, context.now))
   }
 
   func update(_ frame: Frame) -> ActivityState {
@@ -88,16 +88,16 @@ struct Arrive: Plan {
   var place: Point
 }
 
-final class ArrivePerformer: ComposablePerforming {
-  private var emitter: PlanEmitter?
+final class ArrivePerformer: Performer {
+  private var context: PerformerContext?
 
   init(target: View) {}
-  func setPlanEmitter(_ emitter: PlanEmitter) { self.emitter = emitter }
+  func begin(in context: PerformerContext) { self.context = context }
 
   func addPlan(_ plan: any Plan) {
     guard let arrive = plan as? Arrive else { return }
-    emitter?.emitPlan(SpringTo(.position, arrive.place))
-    emitter?.emitPlan(Tween(.alpha, to: 1, duration: 0.15))
+    context?.emitPlan(SpringTo(.position, arrive.place))
+    context?.emitPlan(Tween(.alpha, to: 1, duration: 0.15))
   }
 }
 

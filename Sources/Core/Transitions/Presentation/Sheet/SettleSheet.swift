@@ -12,15 +12,15 @@ package struct SettleSheet: Plan {
 }
 
 /// Moves the level of a sheet. The level is a share, not points, so that a resize in mid-flight does not disturb it.
-package final class SettleSheetPerformer: ManualPerforming, ActivityDescribing {
+package final class SettleSheetPerformer: ManualPerforming {
   private let target: SheetMotion
   private var plan: SettleSheet?
   private var velocity = 0.0
-  private var ticker: Ticker?
+  private var context: PerformerContext?
 
   package init(target: SheetMotion) { self.target = target }
 
-  package func setTicker(_ ticker: Ticker) { self.ticker = ticker }
+  package func begin(in context: PerformerContext) { self.context = context }
 
   package var activityDescription: String { "sheet going to a detent" }
 
@@ -28,7 +28,7 @@ package final class SettleSheetPerformer: ManualPerforming, ActivityDescribing {
     guard let plan = plan as? SettleSheet else { return }
     self.plan = plan
     velocity = plan.velocity
-    ticker?.start()
+    context?.startUpdates()
   }
 
   package func update(_ frame: Frame) -> ActivityState {

@@ -123,17 +123,17 @@ final class ReleaseRubberBandPerformer: ManualPerforming {
   private let target: PresentationController
   private var spring = Spring.smooth
   private var velocity = 0.0
-  private var ticker: Ticker?
+  private var context: PerformerContext?
 
   init(target: PresentationController) { self.target = target }
 
-  func setTicker(_ ticker: Ticker) { self.ticker = ticker }
+  func begin(in context: PerformerContext) { self.context = context }
 
   func addPlan(_ plan: any Plan) {
     guard let plan = plan as? ReleaseRubberBand else { return }
     spring = plan.spring
     velocity = plan.velocity
-    ticker?.start()
+    context?.startUpdates()
   }
 
   func update(_ frame: Frame) -> ActivityState {

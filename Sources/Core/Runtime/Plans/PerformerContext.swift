@@ -1,31 +1,19 @@
-// The interfaces that a scheduler gives to a performer besides plans. Each holds the scheduler's side weakly and does
-// nothing after tear-down.
-
-/// Makes the activity tokens by which a performer reports that it is at work.
-public struct PlanTokenizer {
+/// What a scheduler gives to a performer besides plans: frames, the clock, tokens, further plans, and the progress of the
+/// transition.
+///
+/// It holds the scheduler's side weakly and does nothing after tear-down.
+public struct PerformerContext {
   weak var slot: PerformerSlot?
 
-  /// Returns the token of the plan that is being added.
-  ///
-  /// Each added plan has one token, which can be activated again and again. The scheduler ends it when the plan is
-  /// removed by name. The caller keeps the token: releasing it ends its activity.
-  /// - Returns: nil outside `addPlan`, and after tear-down.
-  public func tokenForCurrentPlan() -> ActivityToken? { slot?.tokenForCurrentPlan() }
+  /// The progress of the transition that the scheduler belongs to; nil without one.
+  public let progress: TransitionProgress?
 
-  /// Makes an inactive token for work that belongs to the performer rather than to one plan, such as a gesture.
-  /// - Parameter label: describes the activity in reports of what is still active. Evaluated only for such a report.
-  /// - Returns: nil after tear-down.
-  public func makeToken(_ label: @escaping @autoclosure () -> String) -> ActivityToken? { slot?.makeToken(label) }
-}
-
-/// A performer's access to the frames and the clock of its scheduler.
-public struct Ticker {
-  weak var slot: PerformerSlot?
+  // MARK: Frames and time
 
   /// Requests updates from the next step on, until `update` returns `.atRest`. Time counts from now.
   ///
   /// A call inside `update` overrides the `.atRest` that this update returns.
-  public func start() { slot?.startTicking() }
+  public func startUpdates() { slot?.startTicking() }
 
   /// Calls `update` now, if the performer is at work, for the time since its last update.
   ///
@@ -39,7 +27,8 @@ public struct Ticker {
 
   /// Lets a shared stepper move the performer from now on. Call it inside an `update` that returns `.active`.
   ///
-  /// The performer counts as at work until ``rest()`` or ``start()``. Meanwhile it is updated only by ``catchUp()``.
+  /// The performer counts as at work until ``rest()`` or ``startUpdates()``. Meanwhile it is updated only by
+  /// ``catchUp()``.
   public func delegateToStepper() { slot?.delegateToStepper() }
 
   /// Reports that the part of a shared stepper that moved this performer is at rest. Does nothing unless
@@ -57,22 +46,21 @@ public struct Ticker {
   /// scrubbed.
   public var rate: Double { slot?.scheduler?.rate ?? 1 }
 
-  /// Sends a warning to the scheduler's tracers.
-  package func warn(_ message: String) { slot?.scheduler?.warn(message) }
+  // MARK: Activity outside the frames
 
-  /// The targets that a reference means now. Empty if the scheduler has no resolver for a selector or the scene.
-  package func targets(of reference: TargetReference) -> [AnyObject] {
-    switch reference {
-    case .object(let target): [target]
-    case .selector(let selector): slot?.scheduler?.targetResolver?.targets(for: selector) ?? []
-    case .scene: [slot?.scheduler?.targetResolver?.sceneTarget].compactMap { $0 }
-    }
-  }
-}
+  /// Returns the token of the plan that is being added.
+  ///
+  /// Each added plan has one token, which can be activated again and again. The scheduler ends it when the plan is
+  /// removed by name. The caller keeps the token: releasing it ends its activity.
+  /// - Returns: nil outside `addPlan`, and after tear-down.
+  public func tokenForCurrentPlan() -> ActivityToken? { slot?.tokenForCurrentPlan() }
 
-/// Adds further plans to the performer's own target.
-public struct PlanEmitter {
-  weak var slot: PerformerSlot?
+  /// Makes an inactive token for work that belongs to the performer rather than to one plan, such as a gesture.
+  /// - Parameter label: describes the activity in reports of what is still active. Evaluated only for such a report.
+  /// - Returns: nil after tear-down.
+  public func makeToken(_ label: @escaping @autoclosure () -> String) -> ActivityToken? { slot?.makeToken(label) }
+
+  // MARK: Further plans
 
   /// Adds a plan to the performer's target; the plan is in effect when this returns.
   ///
@@ -86,4 +74,18 @@ public struct PlanEmitter {
   }
   /// Removes a named plan from the target. Unknown names, and calls after tear-down, are ignored.
   public func removePlan(named name: String) { slot?.removePlan(named: name) }
+
+  // MARK: Reports and targets
+
+  /// Sends a warning to the scheduler's tracers.
+  package func warn(_ message: String) { slot?.scheduler?.warn(message) }
+
+  /// The targets that a reference means now. Empty if the scheduler has no resolver for a selector or the scene.
+  package func targets(of reference: TargetReference) -> [AnyObject] {
+    switch reference {
+    case .object(let target): [target]
+    case .selector(let selector): slot?.scheduler?.targetResolver?.targets(for: selector) ?? []
+    case .scene: [slot?.scheduler?.targetResolver?.sceneTarget].compactMap { $0 }
+    }
+  }
 }
