@@ -15,7 +15,7 @@ final class BriefPerformer: BasePerformer, ManualPerforming {
     Self.last = self
   }
   func update(_ frame: Frame) -> ActivityState { thing.onUpdate(frame) }
-  var isCollectable: Bool { Self.isCollectable }
+  override var isCollectable: Bool { Self.isCollectable }
 }
 
 @Suite(.serialized) struct CollectionTests {

@@ -48,6 +48,7 @@ class BasePerformer: NamedPlanPerforming {
     thing.madePerformers += 1
   }
   func begin(in context: PerformerContext) { self.context = context }
+  var isCollectable: Bool { false }
   func addPlan(_ plan: any Plan) {
     thing.log.write("\(thing) performs \(plan)")
     thing.onAdd?()

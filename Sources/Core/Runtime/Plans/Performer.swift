@@ -2,7 +2,7 @@
 ///
 /// The scheduler makes one performer for each target and performer type when the first plan needs it. A new performer
 /// starts from the present state of the target and does not reset it. Only ``init(target:)`` and ``addPlan(_:)`` are
-/// required; the other members have defaults.
+/// required; the other members have defaults. A class with subclasses declares the members that these override.
 @MainActor public protocol Performer: AnyObject {
   /// The type of object that the performer acts on.
   associatedtype Target: AnyObject
