@@ -218,7 +218,7 @@ final class AnimationRun {
   /// Whether all views that it animates are gone.
   var isOrphaned: Bool { !takesNested && !blends.isEmpty && !blends.contains { $0.view != nil } }
 
-  /// Whether it moves nothing in a window any more: its views have left theirs, or it is endless and they never had
+  /// Whether it no longer moves anything in a window: its views have left theirs, or it is endless and they never had
   /// one. Those of animators and sessions go on.
   var isOutOfSight: Bool {
     if takesNested || session != nil || blends.contains(where: { $0.view?.window != nil }) { return false }

@@ -49,7 +49,7 @@ struct MovementObservers {
 }
 
 extension FrameLoop {
-  /// Adds an observer of movements, held weakly. It is told of those under way when they go on.
+  /// Adds an observer of movements, held weakly. It receives those under way when they continue.
   package func addMovementObserver(_ observer: any MovementObserver) {
     AnimationEngine.of(self).movementObservers.add(observer)
   }

@@ -103,7 +103,7 @@ final class PropertyController {
 
   var isMoving: Bool { channels.contains { $0.isMoving } }
 
-  /// Requests an update if nothing moves any more, so that the next update reports rest. A plan that is added before
+  /// Requests an update if nothing moves, so that the next update reports rest. A plan that is added before
   /// then prevents it.
   func noteChange() { if !isMoving { context?.startUpdates() } }
 

@@ -1,5 +1,5 @@
-/// What a scheduler gives to a performer besides plans: frames, the clock, tokens, further plans, and the progress of the
-/// transition.
+/// What a scheduler gives to a performer besides plans: frames, the clock, tokens, further plans, and the progress of
+/// the transition.
 ///
 /// It holds the scheduler's side weakly and does nothing after tear-down.
 public struct PerformerContext {

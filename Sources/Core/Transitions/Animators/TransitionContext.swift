@@ -4,7 +4,7 @@ import Views
 
 /// The context that animators get.
 ///
-/// An animator may keep it after the transition. It then has no views any more, and its methods do nothing.
+/// An animator may keep it after the transition. It then has no views, and its methods do nothing.
 final class TransitionContext: ContextTransitioning {
   /// nil once the transition is over, like the driver.
   private(set) var views: AnimatorViews?

@@ -209,7 +209,7 @@ import Views
     return made
   }
 
-  /// The screen leaves its container: it cannot be dragged any more.
+  /// The screen leaves its container: it can no longer be dragged.
   final func removeTransitionGesture() { madeTransitionController?.removeGesture() }
 
   /// The element that a transition to another screen grows from, such as the card that shows the same thing. Default:

@@ -42,7 +42,7 @@ extension Window {
   }
 
   /// The window is about to close: the running transition jumps to its end, requests are answered in the next settle
-  /// phase, and no transition begins any more.
+  /// phase, and no further transition begins.
   package func endTransitions() { transitionHost?.close() }
 
   private func removeRootViewController() {

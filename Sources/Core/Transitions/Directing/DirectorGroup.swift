@@ -57,7 +57,7 @@ final class DirectorGroup {
     return plans
   }
 
-  /// No director joins any more.
+  /// No further director joins.
   func close() { if phase == .open { phase = .closed } }
 
   /// Tears all directors down in the reverse order of their set-up, the leading one last.

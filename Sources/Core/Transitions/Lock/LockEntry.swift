@@ -49,7 +49,7 @@ public struct LockEvent: Hashable, Sendable {
     case released
     /// The entry left before it began.
     case withdrawn
-    /// The entry waited too long, or made no sense any more when its turn came.
+    /// The entry waited too long, or no longer made sense when its turn came.
     case obsolete
   }
 

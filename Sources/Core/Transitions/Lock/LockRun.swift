@@ -15,7 +15,7 @@ package final class LockRun {
   /// Whether it is in line, or has its scope and has not begun.
   package var isWaiting: Bool { !isHeld && controller.queue.status(of: number) != nil }
 
-  /// Gives the scope back, or leaves the line. Its closures are not called any more. A second call does nothing.
+  /// Gives the scope back, or leaves the line. Its closures are no longer called. A second call does nothing.
   package func release() { controller.leave(number) }
 
   isolated deinit { controller.leave(number) }

@@ -15,7 +15,7 @@ final class NavigationOperation: TransitionOperation {
   let coversBack = true
   /// The number of screens and the top for which the change was planned.
   private let planned: (count: Int, top: ViewController)
-  /// Whether a screen was removed from the stack meanwhile, so that the change does not lead to the stack any more.
+  /// Whether a screen was removed from the stack meanwhile, so that the change no longer leads to the stack.
   var isVoid = false
 
   /// - Parameters:

@@ -10,7 +10,7 @@
   func presentationControllerShouldDismiss(_ presentationController: PresentationController) -> Bool
   /// The user begins to dismiss the screen. After a drag that goes back no other method is called.
   func presentationControllerWillDismiss(_ presentationController: PresentationController)
-  /// The user has dismissed the screen; it is not in the window any more.
+  /// The user has dismissed the screen; it is no longer in the window.
   func presentationControllerDidDismiss(_ presentationController: PresentationController)
   /// The user tried to dismiss the screen, which was not allowed.
   func presentationControllerDidAttemptToDismiss(_ presentationController: PresentationController)

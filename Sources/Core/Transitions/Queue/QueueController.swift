@@ -50,7 +50,7 @@ final class QueueController {
     deferred.call { perform(queue.withdraw(number, .withdrawn, outcome, at: now)) }
   }
 
-  /// Gives a scope back, or leaves the line for it. The entry's closures are not called any more.
+  /// Gives a scope back, or leaves the line for it. The entry's closures are no longer called.
   func leave(_ number: Int) {
     queue.forget(number)
     if !withdraw(number) { release(number, .completed) }
@@ -121,7 +121,7 @@ final class QueueController {
     }
   }
 
-  /// The turn of an entry that was handed its scope, and of the next ones where it makes no sense any more.
+  /// The turn of an entry that was handed its scope, and of the next ones where it no longer makes sense.
   private func begin(_ number: Int) {
     var line = [number]
     while let next = line.popLast() {

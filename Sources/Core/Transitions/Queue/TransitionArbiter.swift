@@ -239,7 +239,7 @@ final class TransitionArbiter {
   }
 
   /// The window gets other screens: the running transition jumps to its end, waiting requests are answered, and no
-  /// transition begins any more.
+  /// further transition begins.
   func close() {
     let pending = controller.update { $0.closeScreens(of: scope) }
     run?.breakOff()

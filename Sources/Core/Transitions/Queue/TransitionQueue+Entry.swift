@@ -43,7 +43,7 @@ extension TransitionQueue {
     /// The transition is made. Requests cannot join it.
     case preparing
     case running(Running)
-    /// The outcome is decided. Requests cannot join it any more.
+    /// The outcome is decided. Requests can no longer join it.
     case ending
   }
 }

@@ -191,7 +191,7 @@ struct TransitionQueue {
     return requests
   }
 
-  /// The closures of an entry are not called any more.
+  /// The closures of an entry are no longer called.
   /// - Returns: the entry as it was, so that the caller releases the closures.
   @discardableResult
   mutating func forget(_ number: Int) -> Entry? {
@@ -267,7 +267,7 @@ struct TransitionQueue {
     if screens[scope.number] == .arriving { screens[scope.number] = nil }
   }
 
-  /// The window shows other screens now: no transition begins in the scope any more.
+  /// The window shows other screens now: no further transition begins in the scope.
   /// - Returns: the requests that have not begun, in the order of asking.
   mutating func closeScreens(of scope: Scope) -> [Int] {
     let pending = pendingRequests(in: scope).map(\.number)
@@ -331,7 +331,7 @@ struct TransitionQueue {
     [.tell(change, copy(of: entry, at: now)), .answer(entry, outcome)]
   }
 
-  /// Hands their scopes to all waiting entries that need not wait any more.
+  /// Hands their scopes to all waiting entries that no longer need to wait.
   private mutating func promote(at now: Double) -> [Action] {
     var line = Line()
     var actions: [Action] = []

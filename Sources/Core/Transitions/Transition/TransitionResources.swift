@@ -46,7 +46,7 @@ final class TransitionResources {
     return views
   }
 
-  /// The outcome is decided: no replica and no view is added any more.
+  /// The outcome is decided: no further replica or view is added.
   func close() {
     replication.close()
     isClosed = true

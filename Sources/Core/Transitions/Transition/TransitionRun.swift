@@ -74,7 +74,7 @@ final class TransitionRun {
     transition.progress.addObserver(self)
     input = TransitionInput(transition, fore: operation.fore.view, back: operation.back.view)
     operation.willBegin(transition.initialDirection)
-    // The presentation may have replaced the window's screens: then no screen comes or goes any more.
+    // The presentation may have replaced the window's screens: then no screen comes or goes.
     if phase == .starting { beginAppearance(transition.initialDirection) }
     // Changes that screens make in their appearance callbacks stay; later ones are the director's and are put back.
     screens = [operation.fore.view, operation.back.view].map { ViewSnapshot($0) }
@@ -124,7 +124,7 @@ final class TransitionRun {
   /// Returns the step that back navigation takes now. It never leads forward, except that a key cancels a drag, which
   /// may have begun the way back.
   ///
-  /// An overdue run is turned itself, because its screens may be in no window any more. So is an exchange of children:
+  /// An overdue run is turned itself, because its screens may no longer be in a window. So is an exchange of children:
   /// at rest it has no way back, and while it runs the way back leads to where it came from.
   func backStep(by origin: RequestOrigin) -> BackStep {
     let isExchange = transition.kind == .exchange || transition.kind == .tab

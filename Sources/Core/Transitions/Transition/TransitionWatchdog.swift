@@ -8,7 +8,7 @@ final class TransitionWatchdog {
   private let isStuck: (_ ignoresMotion: Bool) -> Bool
   private let onOverdue: () -> Void
   private var timer: Int?
-  /// The time from which motion does not count any more.
+  /// The time from which motion no longer counts.
   private var limit = Double.infinity
 
   /// The longest motion that a transition waits for, in seconds of its own clock.

@@ -75,7 +75,7 @@ extension View {
     }
     var isDue = false
     if case .drawn(_, _, _, let wasAsked) = ownDrawing { isDue = wasAsked }
-    // An equal drawing keeps its image, so that nothing is painted anew.
+    // An equal drawing keeps its image, so that nothing is painted again.
     let isSame = former.map { $0.drawing == drawing && $0.size == size } ?? false
     let image = isSame ? former?.image : Self.image(of: drawing, size)
     ownDrawing = .drawn(drawing, size: size, image, isDue: isDue)

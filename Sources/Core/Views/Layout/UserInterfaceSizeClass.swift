@@ -53,7 +53,7 @@ extension View {
     if let layoutNode, layoutNode.compactItem != nil { superview?.contentLayoutDidChange() }
     horizontalSizeClassDidChange()
     controller?.horizontalSizeClassDidChange()
-    // A copy: those who are told may change the tree.
+    // A copy: the notified views may change the tree.
     for child in subviews where child.window === window && child.extras?.sizeClass == nil { child.tellSizeClass() }
   }
 }

@@ -78,7 +78,7 @@ extension View {
     extent.isNaN ? 0 : min(LayoutItem.mostPoints, max(0, extent))
   }
 
-  /// Content of the view that others may have measured has changed: they are told, unless nobody has.
+  /// Content of the view that others may have measured has changed: notifies them, if there are any.
   package final func contentSizeDidChange() {
     guard let layoutNode, layoutNode.isMeasured else { return }
     invalidateIntrinsicContentSize()

@@ -44,7 +44,7 @@ extension View {
   private func tellSafeArea() {
     if isArranging { contentLayoutDidChange() }
     safeAreaInsetsDidChange()
-    // A copy: those who are told may change the tree.
+    // A copy: the notified views may change the tree.
     for child in subviews where child.superview === self { child.tellSafeArea() }
   }
 }

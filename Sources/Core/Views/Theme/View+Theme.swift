@@ -50,7 +50,7 @@ extension View {
     if inheritedLayoutDirection != old { tellLayoutDirection() }
   }
 
-  /// From the outside in. A view that has its own theme is told by that.
+  /// From the outside in. A view that has its own theme is notified of that one.
   final func tellTheme() {
     tellOwnTheme()
     setNeedsDisplay()

@@ -50,7 +50,7 @@ package struct WaitingKeys {
   package mutating func wait(for request: Int) { if !isEmpty { newestMade = request } }
 
   /// Takes the first event.
-  /// - Parameter hasCome: whether a request is not waiting any more.
+  /// - Parameter hasCome: whether a request is no longer waiting.
   /// - Returns: the event, and whether it may change screens; nil where there is none, or it goes on waiting.
   package mutating func takeFirst(where hasCome: (Int) -> Bool) -> (event: Event, changesScreens: Bool)? {
     guard taken < events.count else { return nil }

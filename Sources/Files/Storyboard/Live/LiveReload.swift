@@ -91,7 +91,7 @@ nonisolated package struct LiveReload<Version> {
     return show(loaded, isLast: true)
   }
 
-  /// No transition runs any more.
+  /// No transition runs.
   package mutating func screensDidRest() -> [Action] {
     guard let version = waiting else { return [] }
     waiting = nil

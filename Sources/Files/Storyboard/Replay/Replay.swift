@@ -21,7 +21,7 @@ package final class Replay {
   /// Resizes the window to the size at the beginning, and as it was resized then. Default: nil, it keeps its size.
   package var resize: ((Size) -> Void)?
 
-  /// Whether the screens of the beginning were shown again; false where some of them do not exist any more.
+  /// Whether the screens of the beginning were shown again; false where some of them no longer exist.
   package private(set) var isRestored = true
 
   private let log: InputLog

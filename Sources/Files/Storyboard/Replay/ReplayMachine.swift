@@ -4,7 +4,7 @@
 ///                         └────────stop───────────┴────stop────▶ ended(stopped)
 nonisolated package enum ReplayMachine: Hashable, Sendable {
   package enum Ending: Hashable, Sendable {
-    /// Every input was played, and nothing moves any more.
+    /// Every input was played, and nothing moves.
     case completed
     /// The user, or the program, ended it.
     case stopped

@@ -30,7 +30,7 @@ struct ScriptWriter {
   private static let frameRate = 60
   /// The distance in points within which a press and its release count as a click.
   private static let clickSlop = 2.0
-  /// The seconds after which a press is not a click any more.
+  /// The seconds after which a press is no longer a click.
   private static let clickTime = 0.4
   /// The places of an even drag in a second; see ``ScriptPlayer``.
   private static let reportRate = 1000.0

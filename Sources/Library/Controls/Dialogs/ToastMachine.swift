@@ -19,7 +19,7 @@ nonisolated package struct ToastMachine: Hashable, Sendable {
     case released(isAway: Bool)
     case timePassed
     case dismissed(Toast.Dismissal)
-    /// It is in no window any more.
+    /// It is no longer in a window.
     case removed
   }
 

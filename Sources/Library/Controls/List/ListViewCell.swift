@@ -23,7 +23,7 @@ import Views
     case header(Int)
   }
   final var role: Role?
-  /// Whether it is on its way out, and belongs to no row any more.
+  /// Whether it is on its way out, and no longer belongs to a row.
   final var isLeaving = false
   /// Whether it waits to be used again.
   final var isWaiting = false

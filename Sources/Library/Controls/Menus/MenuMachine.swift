@@ -30,7 +30,7 @@ nonisolated package struct MenuMachine: Equatable {
     case close(level: Int)
     /// The highlighted row of a level has changed.
     case highlight(level: Int, row: Int?)
-    /// Start the timer anew; its end is ``timerFired()``.
+    /// Start the timer again; its end is ``timerFired()``.
     case startTimer
     /// Remove all, and perform the action of a row.
     case choose(Place)
@@ -85,7 +85,7 @@ nonisolated package struct MenuMachine: Equatable {
     let isOpen = levels.count > place.level + 1 && openRow(ofLevel: place.level) == place.row
     if isOpen {
       pending = nil
-      // Back from a submenu: its rows are not marked any more.
+      // Back from a submenu: its rows are no longer marked.
       if levels.count == place.level + 2 { actions += highlight(level: top, row: nil) }
     } else if !item.children.isEmpty || levels.count > place.level + 1 {
       if pending != place { actions.append(.startTimer) }

@@ -138,7 +138,7 @@ final class ScrollPan: GestureRecognizerDelegate {
     scrollView.release(velocity: shared.end(velocity: velocity, partnerMayLeave: true))
   }
 
-  /// Ends a drag, as when the view is removed or may not scroll any more.
+  /// Ends a drag, as when the view is removed or may no longer scroll.
   func cancel() {
     if isHolding { letGo(velocity: .zero) }
   }

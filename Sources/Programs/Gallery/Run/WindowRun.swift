@@ -50,7 +50,7 @@ struct WindowRun {
 
   private static let loss = "the display connection was lost; the requested files are written up to this point"
 
-  /// Ends the run after the X server disconnected. SDL functions cannot be called any more.
+  /// Ends the run after the X server disconnected. SDL functions can no longer be called.
   private static func displayWasLost(_ run: StoryboardRun) -> Int32 {
     Console.complain(loss)
     do {

@@ -48,7 +48,7 @@ final class SheetDragController {
   /// The sheet is gone.
   func end() { recognizer.view?.removeGestureRecognizer(recognizer) }
 
-  /// The program takes the sheet away: the drag has no effect any more.
+  /// The program takes the sheet away: the drag no longer has an effect.
   func cancel() {
     isHolding = false
     isSharing = false
