@@ -141,6 +141,32 @@ struct KeysGiveWayTests {
     #expect(names == ["one"] && field.text == "x" && below.text == "y")
   }
 
+  @Test(arguments: [Late.escape, .backspace, .altLeft, .back])
+  func `text after a back waits for the dismissal of its sheet by the program, where no other screen leaves`(
+    late: Late
+  ) {
+    h.settle()
+    h.input { stacks[0].setViewControllers([roots[0]], animated: false) }
+    h.settle()
+    let screens = ["s", "t", "u"].map { Screen($0) }
+    let fields = screens.map { TypingField(on: $0) }
+    for field in fields { field.becomeFocused() }
+    let sheet = NavigationController(root: screens[0])
+    h.input { tabs.present(sheet, animated: false) }
+    h.settle()
+    h.input { sheet.pushViewController(screens[1], animated: true) }
+    h.frames(2)
+    h.input { sheet.pushViewController(screens[2], animated: true) }
+    type("y")
+    pressLate(late)
+    type("z")
+    h.input { sheet.dismiss(animated: true) }
+    h.settle()
+    #expect(tabs.presentedViewController == nil && names == ["one"])
+    #expect(fields.map(\.text) == ["", "", "y"])
+    #expect(below.text == "z")
+  }
+
   @Test func `after a back that must wait Ctrl-Tab comes to the tabs beneath the sheet`() {
     let sheet = Screen("sheet", .pageSheet)
     h.input { tabs.present(sheet, animated: true) }

@@ -52,7 +52,10 @@ extension ViewController {
       let top = isLeaving ? window?.topViewController : topToLeave
       // Where other requests come before, it is not known yet which screen leaves.
       let isKnown = top?.arbiter?.hasOnlyStepsBack ?? true
-      guard let next = nextToLeave(from: top) ?? (isKnown ? nil : top) else { return false }
+      guard let next = nextToLeave(from: top) ?? (isKnown ? nil : top) else {
+        window?.waitingKeysFollowNewestRequest()
+        return false
+      }
       next.requestLeave(origin: origin, policy: policy, isKnown: isKnown, completion: completion)
     }
     return true

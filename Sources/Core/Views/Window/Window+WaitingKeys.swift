@@ -23,9 +23,15 @@ extension Window {
       case .text(let text): dispatch(text)
       case .pointer, .wheel: break
       }
+      if comingScreens?.newestRequest != newest { waitingKeysFollowNewestRequest() }
       isDeliveringKeys = wasDelivering
-      if let made = comingScreens?.newestRequest, made != newest { waitingKeys.wait(for: made) }
     }
+  }
+
+  /// The waiting key that is delivered has asked for the screen that the newest request brings: the keys after it wait
+  /// for that.
+  package func waitingKeysFollowNewestRequest() {
+    if isDeliveringKeys, let newest = comingScreens?.newestRequest { waitingKeys.wait(for: newest) }
   }
 
   /// Another screen was asked for: keys for the way between screens that wait, and are older, change no screens any

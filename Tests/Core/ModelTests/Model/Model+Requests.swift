@@ -198,6 +198,8 @@ extension Model {
     if leaving == nil, let run = scope.run, !run.change.isPush, run.change.back === outermost {
       leaving = run.change.fore
     }
+    // One that leaves before is not meant.
+    if let above = leaving, leavingScope(of: above)?.leavingLater.contains(above.name) == true { leaving = nil }
     scope.request(
       .back(from: (leaving ?? outermost).name), asking.policy, isAnimated: asking.isAnimated, asking
     ) {
@@ -241,7 +243,9 @@ extension Model {
   func nextToLeave(_ top: ModelController, _ window: ModelWindow) -> ModelController? {
     let later = window.scopes.flatMap(\.leavingLater)
     var next = top.leaving
-    while let leaving = next, later.contains(leaving.name) {
+    while let controller = next {
+      let around = sequence(first: controller) { $0.parent ?? $0.presenter }
+      guard let leaving = around.filter({ later.contains($0.name) }).last else { return controller }
       if let stack = leaving.parent, stack.kind == .stack, let place = stack.stack.firstIndex(where: { $0 === leaving })
       {
         next = stack.stack[..<place].last?.screen.leaving
@@ -249,7 +253,7 @@ extension Model {
         next = leaving.presenter?.screen.leaving
       }
     }
-    return next
+    return nil
   }
 
   func requestLeave(
