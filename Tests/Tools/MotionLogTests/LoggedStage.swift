@@ -35,6 +35,12 @@ final class LoggedStage: StageObserver {
   }
 
   func runToRest(limit: Int = 2000) { for _ in 0..<limit where stage.advance() {} }
+  /// Whether a motion ended in the last frame, or in the one before: the last one may only draw texts at rest.
+  func isLastMotion(at end: Double?) -> Bool {
+    guard let end else { return false }
+    let rest = stage.core.loop.now - end
+    return rest == 0 || abs(rest - 1.0 / 60) < 1e-9
+  }
   func wait(_ frames: Int) { for _ in 0..<frames { stage.advance() } }
 
   var names: [String] { log.lanes.map(\.name) }
