@@ -41,7 +41,7 @@ func program(_ name: String, in folder: String, uses: [String] = [], c settings:
     swiftSettings: settings == nil ? stage : nil)
 }
 
-/// What several test targets share.
+/// Code that several test targets share.
 func support(_ name: String, _ settings: [SwiftSetting] = stage, uses: [String] = []) -> Target {
   .target(
     name: name, dependencies: uses.map { .byName(name: $0) }, path: "Tests/Support/\(name)", swiftSettings: settings)
@@ -205,7 +205,7 @@ let package = Package(
     // The code of the source documents, on this library. The transitions of the UIKit Dynamics essay are drawn in a
     // picture, too.
     support("DynamicTransitions", uses: ["Stagecraft", "StagecraftPhysics", "StagecraftCompat"]),
-    // What is seen of each director, measured; Benchmarks writes the tables of the documentation.
+    // Measures the picture of each director; Benchmarks writes the figures into the documentation.
     support("DirectorCensus", uses: ["Stagecraft", "StagecraftPhysics"]),
 
     tests("GeometryTests", in: "Values", uses: ["TestSupport", "Geometry"]),
@@ -339,7 +339,7 @@ let package = Package(
     program("TaskProgram", in: "Tests/Programs", uses: ["Stagecraft", "CSDL2"]),
     // Examples/Mail and storyboards, which say what has the focus.
     program("KeyboardProgram", in: "Tests/Programs", uses: ["Stagecraft", "StagecraftStoryboard"]),
-    // What the sanitizers run beside the program: random display lists, and damaged files.
+    // The program that the sanitizers run beside stagecraft: random display lists, and damaged files.
     program(
       "Fuzz", in: "Tests/Programs",
       uses: [

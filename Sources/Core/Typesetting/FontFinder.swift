@@ -7,8 +7,8 @@ import Glibc
 
 /// Finds font files with fontconfig.
 ///
-/// The first lookup loads fontconfig's configuration and caches, which takes about ten milliseconds; ``warmUp()`` does
-/// so while SDL connects to the display.
+/// The first lookup loads fontconfig's configuration and caches, which takes about ten milliseconds;
+/// ``warmUp(askDesktop:)`` does so while the window opens.
 package final class FontFinder {
   /// A font face in a file.
   package struct Face: Hashable {

@@ -77,7 +77,7 @@ struct HurriedRequestTests {
         """)
   }
 
-  /// What waits behind a running push.
+  /// The request that waits behind a running push.
   enum Waiting: CaseIterable { case push, stack, stackAndPop }
 
   private func ask(_ waiting: Waiting, _ policy: CollisionPolicy) {

@@ -8,7 +8,7 @@ import TextEdits
 import Glibc
 #endif
 
-// What is run under the sanitizers beside the program itself, and what made the files in Tests/Data/Corpus.
+// The program that the sanitizers run beside stagecraft. It also made the files in Tests/Data/Corpus.
 //
 //     Fuzz lists [COUNT [SEED]]          draws random display lists
 //     Fuzz pictures COUNT SEED FILE...   decodes all prefixes of pictures, and as many damaged copies of each

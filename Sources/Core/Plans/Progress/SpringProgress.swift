@@ -49,9 +49,7 @@ public struct SpringProgress: Plan {
 }
 
 /// Performs `SpringProgress`: moves the progress while no gesture holds it.
-public final class SpringProgressPerformer: ManualPerforming, TransitionProgressObserver,
-  PlanContinuing
-{
+public final class SpringProgressPerformer: ManualPerforming, TransitionProgressObserver, PlanContinuing {
   let progress: TransitionProgress
   var plan: SpringProgress?
   private(set) var context: PerformerContext?

@@ -1,12 +1,12 @@
-/// What a scheduler gives to a performer besides plans: frames, the clock, tokens, further plans, and the progress of
+/// The interface of a scheduler to one of its performers: frames, the clock, tokens, further plans, and the progress of
 /// the transition.
 ///
-/// It holds the scheduler's side weakly and does nothing after tear-down.
+/// It holds the scheduler and the progress weakly, and does nothing after tear-down.
 public struct PerformerContext {
   weak var slot: PerformerSlot?
 
   /// The progress of the transition that the scheduler belongs to; nil without one.
-  public let progress: TransitionProgress?
+  public internal(set) weak var progress: TransitionProgress?
 
   // MARK: Frames and time
 

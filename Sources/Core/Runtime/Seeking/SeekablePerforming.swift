@@ -13,8 +13,7 @@
   /// Continues from a time at the velocity of that time, and discards plans that were added later.
   ///
   /// Called after `seek(to:)` with the same time: when a scrubber is detached, and before a plan is added or removed
-  /// during a scrub. If the target still moves, the performer calls
-  /// ``PerformerContext/startUpdates()``.
+  /// during a scrub. If the target still moves, the performer calls ``PerformerContext/startUpdates()``.
   /// - Parameter time: seconds on the scheduler's clock, finite.
   func resume(at time: Double)
 }

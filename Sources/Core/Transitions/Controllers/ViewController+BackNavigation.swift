@@ -109,7 +109,7 @@ extension ViewController {
     let isLeaving = { (controller: ViewController) in arbiters.contains { $0.lets(leave: controller) } }
     var next = top?.controllerToLeave
     while let controller = next {
-      // What leaves around it, or beneath it, takes it along.
+      // A screen that leaves takes along the screens inside it and those presented over it.
       let around = sequence(first: controller) { $0.parent ?? $0.ownPresenter }
       guard let leaving = around.filter(isLeaving).last else { return controller }
       next = leaving.screenBeneath(after: isLeaving)?.controllerToLeave

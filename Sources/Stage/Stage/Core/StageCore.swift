@@ -62,6 +62,7 @@ package final class StageCore {
 
   /// Decodes the pictures of image views.
   package let images: ImageLoader
+  /// Measures and draws the texts.
   package let text: TextSystem
   private let builder = DisplayListBuilder()
   /// Whether content that moved must be drawn once more at rest.

@@ -79,7 +79,7 @@ extension HurriedHands {
 
   private var oneBack: HurriedModel.Change { .back(isComing: isSheetComing) }
 
-  /// What a back turns round: a selection, or the way back of several screens at once that a hand has turned.
+  /// The requests that a back turns round: a selection, or the way back of several screens at once that a hand has turned.
   private var turned: HurriedModel.Change? {
     if let exchange = window.transitions.first(where: { $0.kind == .tab }) {
       guard exchange.currentDirection == exchange.initialDirection else { return nil }
