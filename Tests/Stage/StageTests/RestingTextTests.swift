@@ -147,6 +147,24 @@ struct RestingTextTests {
     }
   }
 
+  @Test(arguments: scales) func `a caret at the end of a text that fills its field is as wide as elsewhere`(
+    _ scale: Double
+  ) throws {
+    func accents(_ text: String) throws -> Int {
+      let field = TextField(text, frame: Rect(10, 10, 80, 32))
+      let stage = stage(scale, field)
+      stage.window.setFocus(field)
+      stage.press(.end)
+      rest(stage)
+      let (picture, accent) = (try picture(stage), field.theme.accent)
+      let channels = [accent.red, accent.green, accent.blue].map { UInt32(($0 * 255).rounded()) }
+      let word = channels.reduce(0) { $0 << 8 | $1 }
+      return (0..<picture.width).count { picture[$0, Int(26 * scale)] & 0xff_ffff == word }
+    }
+    let usual = try accents(".")
+    #expect(try usual > 2 && accents("a text that is longer than its field") == usual)
+  }
+
   @Test(arguments: scales) func `the parts of sliders and switches are on whole pixels at rest`(_ scale: Double) {
     for place in Self.places.prefix(4) {
       let slider = Slider(value: 0.377, in: 0...1)

@@ -264,9 +264,10 @@ final class TextArea: View {
       line.frame = onPixels(Rect(rect.minX, rect.maxY - 2, rect.width, 1))
       line.backgroundColor = textColor
     }
-    // Of the same width at each place.
+    // Of the same width at each place, also at the end of a text that fills the field.
     let width = onPixels(Rect(0, 0, Self.caretWidth, 0)).width
-    caret.frame = onPixels(Rect(origin: caretRect.origin, size: Size(width, caretRect.height)))
+    let left = min(caretRect.minX, max(0, bounds.width - width))
+    caret.frame = onPixels(Rect(left, caretRect.minY, width, caretRect.height))
     caret.isHidden = !hasCaret || !rules.isEditable || (editor.composition == nil && !selection.isEmpty)
     if subviews.last !== caret { bringSubviewToFront(caret) }
   }

@@ -19,7 +19,7 @@ import Views
 @MainActor open class TextField: View, TextInputClient {
   final let area = TextArea()
   private final let placeholderLabel = Label()
-  private final let clip = View()
+  private final let clip = View.onPixels()
   private final lazy var press = TextPress(self, area)
   private final var scroll = 0.0
   /// Whether the user has edited the text since the field got the focus last.
