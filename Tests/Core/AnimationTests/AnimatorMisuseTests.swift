@@ -34,7 +34,7 @@ struct AnimatorMisuseTests {
       }
       if !isActive { animator.startAnimation() }
       #expect(animator.state == .inactive && bench.card.center.x == 50 && bench.card.alpha == 1)
-      #expect(bench.rest() < 5 && !bench.card.isAnimating)
+      #expect(bench.rest().frames < 5 && !bench.card.isAnimating)
       #expect(bench.warnings.isEmpty && bench.take() == "")
     }
   }

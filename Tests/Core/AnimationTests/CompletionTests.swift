@@ -11,7 +11,7 @@ struct CompletionTests {
     let bench = Bench()
     View.animate(withDuration: 5, animations: {}, completion: bench.note("done"))
     #expect(bench.take() == "")
-    #expect(bench.rest() == 1 && bench.take() == "done:true")
+    #expect(bench.rest().frames == 1 && bench.take() == "done:true")
     bench.rest()
     #expect(bench.take() == "")
   }
@@ -177,7 +177,7 @@ struct CompletionTests {
         bench.card.shadow = Shadow(radius: 3, color: .black)
         bench.card.backgroundColor = .white
       })
-    bench.run(to: 1)
+    bench.run(until: 1)
     #expect(bench.card.center == Point(-1.5e308, 0) && bench.card.bounds.size == .zero)
   }
 }

@@ -18,7 +18,7 @@ struct CostTests {
     let bench = Bench()
     View.animate(withDuration: 0.5, animations: { bench.card.alpha = 0 })
     #expect(PropertyInterception.isOn && bench.card.animations != nil)
-    let frames = bench.rest()
+    let frames = bench.rest().frames
     #expect(frames >= 30 && frames <= 32)
     #expect(!bench.loop.needsFrame && bench.loop.nextDeadline == nil)
     #expect(PropertyInterception.isOn == isWatched && bench.card.animations == nil)

@@ -108,7 +108,7 @@ struct OptionTests {
       withDuration: 1, delay: 0, usingSpringWithDamping: 0.4, initialSpringVelocity: 0, options: [],
       animations: { bench.card.center.x = 150 }, completion: bench.note("done"))
     var furthest = 0.0
-    bench.run(to: 1) { furthest = max(furthest, bench.card.center.x) }
+    bench.run(until: 1) { furthest = max(furthest, bench.card.center.x) }
     // The first overshoot of a damping ratio of 0.4 is exp(-π 0.4 / √(1 - 0.16)) of the way.
     #expect(isNear(furthest, 150 + 25.4, 0.5))
     #expect(bench.card.center.x == 150 && bench.take() == "done:true")

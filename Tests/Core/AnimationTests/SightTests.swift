@@ -13,10 +13,10 @@ struct SightTests {
   @Test(arguments: [true, false]) func `an animation ends as its view leaves the window`(isEndless: Bool) {
     let bench = Bench()
     pulse(bench, isEndless ? [.repeat, .autoreverse] : [])
-    bench.run(to: 0.2)
+    bench.run(until: 0.2)
     #expect(bench.loop.needsFrame)
     bench.card.removeFromSuperview()
-    #expect(bench.rest() < 3 && bench.take() == "pulse:false" && bench.card.alpha == 0.2)
+    #expect(bench.rest().frames < 3 && bench.take() == "pulse:false" && bench.card.alpha == 0.2)
   }
 
   @Test func `a view that moves to another parent keeps its animation`() {
@@ -24,10 +24,10 @@ struct SightTests {
     let other = View(frame: Rect(0, 0, 50, 50))
     bench.window.addSubview(other)
     pulse(bench)
-    bench.run(to: 0.2)
+    bench.run(until: 0.2)
     bench.card.removeFromSuperview()
     other.addSubview(bench.card)
-    bench.run(to: 3)
+    bench.run(until: 3)
     #expect(bench.loop.needsFrame && bench.take() == "")
   }
 
@@ -41,7 +41,7 @@ struct SightTests {
         bench.card.alpha = 0
         other.alpha = 0
       }, completion: bench.note("both"))
-    bench.run(to: 0.2)
+    bench.run(until: 0.2)
     other.removeFromSuperview()
     bench.rest()
     #expect(bench.take() == "both:true")
@@ -51,7 +51,7 @@ struct SightTests {
     let bench = Bench()
     bench.card.removeFromSuperview()
     pulse(bench)
-    #expect(bench.rest() < 3 && bench.take() == "pulse:false")
+    #expect(bench.rest().frames < 3 && bench.take() == "pulse:false")
     bench.card.alpha = 1
     View.animate(withDuration: 0.3, animations: { bench.card.alpha = 0 }, completion: bench.note("fade"))
     bench.rest()

@@ -83,16 +83,16 @@ struct AdditiveTweenTests {
     desk.scheduler.add(shake, to: desk.card)
     desk.run(until: 0.25)
     let before = x
-    desk.send(.began, 120, 100, at: 0.25)
-    desk.send(.moved, 124, 100, at: 0.25)
+    desk.send(.began, Point(120, 100), at: 0.25)
+    desk.send(.moved, Point(124, 100), at: 0.25)
     #expect(abs(x - before) < 1e-9, "seized")
-    desk.send(.moved, 156, 100, at: 0.25)
+    desk.send(.moved, Point(156, 100), at: 0.25)
     let base = x - shaken(0.25)
     #expect(abs(base - 136) < 5)
     desk.run(until: 0.75) { #expect(abs(x - base - shaken(desk.loop.now)) < 1e-9) }
-    desk.send(.moved, 166, 100, at: 0.75)
+    desk.send(.moved, Point(166, 100), at: 0.75)
     #expect(abs(x - base - 10 - shaken(0.75)) < 1e-9)
-    desk.send(.ended, 166, 100, at: 0.85)
+    desk.send(.ended, Point(166, 100), at: 0.85)
     desk.loop.dispatch(at: 0.85) {
       desk.scheduler.add(SpringTo(.position, Point(300, 100), spring: .smooth), to: desk.card)
     }
@@ -213,13 +213,13 @@ struct AdditiveTweenTests {
       #expect(desk.card.center == Point(200, 100) && !desk.scheduler.isActive)
     }
     desk.scheduler.add(SpringTo(.position, Point(200, 100)), to: desk.card)
-    let frames = Double(desk.rest())
+    let frames = Double(desk.rest().frames)
     let other = Desk()
     other.scheduler.add(SpringTo(.position, Point(200, 100)), to: other.card)
     other.scheduler.add(
       Tween(.position, values: [Point(5, 0), Point(7, 0)], duration: (frames - 0.5) / 60, isAdditive: true),
       to: other.card)
-    #expect(other.rest() == Int(frames) && other.card.center == Point(200, 100))
+    #expect(other.rest().frames == Int(frames) && other.card.center == Point(200, 100))
   }
 
   @Test func `added to a property that a program has defined`() {
@@ -248,7 +248,7 @@ struct AdditiveTweenTests {
     desk.scheduler.add(SpringTo(.position, Point(333.3, 100)), to: desk.card)
     let alone = Desk()
     alone.scheduler.add(SpringTo(.position, Point(333.3, 100)), to: alone.card)
-    let frames = alone.rest()
+    let frames = alone.rest().frames
     desk.scheduler.add(
       Tween(.position, values: [.zero, Point(5, 0)], duration: 100, isAdditive: true), named: "shake", to: desk.card)
     for frame in 1...frames {

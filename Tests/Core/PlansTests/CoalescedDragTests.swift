@@ -17,7 +17,7 @@ struct CoalescedDragTests {
   /// - Returns: what the drag's view, or the transition, was left with.
   private func play(_ desk: Desk, perEvent: Int) -> (place: Point, velocity: Vector, progress: Double, events: Int) {
     var events = 0
-    desk.send(.began, 100, 100, at: 0)
+    desk.send(.began, Point(100, 100), at: 0)
     for frame in 0..<10 {
       for first in stride(from: frame * 1000, to: (frame + 1) * 1000, by: perEvent) {
         let reports = (first..<first + perEvent).map { PointerSample(Self.place($0), time: Double($0) / 60_000) }
@@ -32,7 +32,7 @@ struct CoalescedDragTests {
       desk.loop.frame(at: Double(frame + 1) / 60)
     }
     let end = Self.place(10_500)
-    desk.send(.ended, end.x, end.y, at: 10_500.0 / 60_000)
+    desk.send(.ended, Point(end.x, end.y), at: 10_500.0 / 60_000)
     let speed = desk.scheduler.velocity(of: desk.card) ?? (x: 0, y: 0)
     return (desk.card.center, Vector(speed.x, speed.y), desk.transition?.value ?? 0, events)
   }

@@ -19,11 +19,11 @@ struct DraggableTests {
 
   @Test func `direct manipulation: the view goes with the hand, and the seized point stays under it`() {
     desk.scheduler.add(Draggable(), to: desk.card)
-    desk.send(.began, 90, 120, at: 0.1)
-    desk.send(.moved, 95, 120, at: 0.11)
-    desk.send(.moved, 125, 90, at: 0.12)
+    desk.send(.began, Point(90, 120), at: 0.1)
+    desk.send(.moved, Point(95, 120), at: 0.11)
+    desk.send(.moved, Point(125, 90), at: 0.12)
     #expect(desk.card.center == Point(135, 70))
-    desk.send(.ended, 126, 90, at: 0.13)
+    desk.send(.ended, Point(126, 90), at: 0.13)
     #expect(desk.card.center == Point(136, 70))
   }
 
@@ -37,41 +37,41 @@ struct DraggableTests {
     #expect(edges.active == 1 && edges.atRest == 0)
     #expect(desk.scheduler.activeLabels == ["drag of card"])
     #expect(!desk.loop.needsFrame)
-    desk.send(.ended, 150, 100, at: 3)
+    desk.send(.ended, Point(150, 100), at: 3)
     desk.loop.frame(at: 3.1)
     #expect(edges.active == 1 && edges.atRest == 1)
   }
 
   @Test func `axis: the view moves along it alone, and a drag across it is left to others`() {
     desk.scheduler.add(Draggable(axis: .horizontal), to: desk.card)
-    desk.send(.began, 100, 100, at: 0)
-    desk.send(.moved, 110, 105, at: 0.01)
-    desk.send(.moved, 130, 180, at: 0.02)
+    desk.send(.began, Point(100, 100), at: 0)
+    desk.send(.moved, Point(110, 105), at: 0.01)
+    desk.send(.moved, Point(130, 180), at: 0.02)
     #expect(desk.card.center == Point(130, 100))
-    desk.send(.ended, 130, 180, at: 0.03)
-    desk.send(.began, 120, 100, at: 1)
-    desk.send(.moved, 125, 130, at: 1.01)
-    desk.send(.moved, 160, 130, at: 1.02)
+    desk.send(.ended, Point(130, 180), at: 0.03)
+    desk.send(.began, Point(120, 100), at: 1)
+    desk.send(.moved, Point(125, 130), at: 1.01)
+    desk.send(.moved, Point(160, 130), at: 1.02)
     #expect(desk.card.center == Point(130, 100))
   }
 
   @Test func `bounds: beyond them the view follows as on a rubber band, and a new hand does not make it jump`() {
     desk.scheduler.add(Draggable(bounds: Rect(50, 50, 100, 100)), to: desk.card)
-    desk.send(.began, 100, 100, at: 0)
-    desk.send(.moved, 104, 100, at: 0.01)
-    desk.send(.moved, 150, 100, at: 0.02)
+    desk.send(.began, Point(100, 100), at: 0)
+    desk.send(.moved, Point(104, 100), at: 0.01)
+    desk.send(.moved, Point(150, 100), at: 0.02)
     #expect(desk.card.center == Point(150, 100))
-    desk.send(.moved, 250, 100, at: 0.03)
+    desk.send(.moved, Point(250, 100), at: 0.03)
     let band = RubberBand(dimension: 400)
     #expect(abs(x - (150 + band.offset(ofPull: 100))) < 1e-9)
-    desk.send(.ended, 250, 100, at: 0.5)
+    desk.send(.ended, Point(250, 100), at: 0.5)
     let there = x
-    desk.send(.began, 180, 100, at: 1)
-    desk.send(.moved, 184, 100, at: 1.01)
+    desk.send(.began, Point(180, 100), at: 1)
+    desk.send(.moved, Point(184, 100), at: 1.01)
     #expect(abs(x - there) < 1e-9)
-    desk.send(.moved, 80, 100, at: 1.02)
+    desk.send(.moved, Point(80, 100), at: 1.02)
     #expect(abs(x - 150) < 1e-9)
-    desk.send(.moved, 60, 100, at: 1.03)
+    desk.send(.moved, Point(60, 100), at: 1.03)
     #expect(abs(x - 130) < 1e-9)
   }
 
@@ -81,7 +81,7 @@ struct DraggableTests {
     desk.drag(from: Point(100, 100), by: 100, seconds: 0.1, at: 0)
     var seen = 0.0
     pan.addAction { [desk] in if $0.state == .ended { seen = desk.scheduler.velocity(of: desk.card)?.x ?? 0 } }
-    desk.send(.ended, 200, 100, at: 0.1)
+    desk.send(.ended, Point(200, 100), at: 0.1)
     #expect(abs(seen - 1000 * RubberBand(dimension: 400).slope(atPull: 100)) < 1)
   }
 
@@ -103,7 +103,7 @@ struct DraggableTests {
     if !userIsFirst { listen() }
     desk.drag(from: Point(100, 100), by: 50, seconds: 0.1, at: 0.01)
     desk.loop.frame(at: 0.11)
-    desk.send(.ended, 150, 100, at: 0.11)
+    desk.send(.ended, Point(150, 100), at: 0.11)
     #expect(abs(x - 150) < 1e-9)
     #expect(abs(speed - 500) < 1e-6)
     desk.loop.frame(at: 0.15)
@@ -111,8 +111,8 @@ struct DraggableTests {
     #expect(edges.active == 1 && edges.atRest == 0)
     desk.rest()
     #expect(x == 300 && edges.atRest == 1)
-    desk.send(.began, 300, 100, at: 9)
-    desk.send(.moved, 350, 100, at: 9.1)
+    desk.send(.began, Point(300, 100), at: 9)
+    desk.send(.moved, Point(350, 100), at: 9.1)
     #expect(x == 300)
   }
 
@@ -134,7 +134,7 @@ struct DraggableTests {
     desk.scheduler.add(Draggable(gesture: "g"), to: desk.card)
     desk.scheduler.add(SpringTo(.position, Point(300, 100), spring: spring), to: desk.card)
     desk.run(until: 0.1)
-    desk.send(.began, x, 100, at: 0.105)
+    desk.send(.began, Point(x, 100), at: 0.105)
     let seized = spring.value(after: 0.105, from: 100, to: 300)
     #expect(abs(x - seized) < 1e-9)
     desk.run(until: 0.5)
@@ -148,9 +148,9 @@ struct DraggableTests {
     desk.scheduler.add(SpringTo(.position, Point(20, 20)), to: desk.card)
     desk.loop.frame(at: 0.2)
     let there = x
-    desk.send(.moved, 300, 100, at: 0.2)
+    desk.send(.moved, Point(300, 100), at: 0.2)
     #expect(x == there)
-    desk.send(.ended, 300, 100, at: 0.2)
+    desk.send(.ended, Point(300, 100), at: 0.2)
     desk.rest()
     #expect(desk.card.center == Point(20, 20))
   }
@@ -161,14 +161,14 @@ struct DraggableTests {
     desk.drag(from: Point(100, 100), by: 50, seconds: 0.1, at: 0)
     desk.scheduler.remove(named: "s", from: desk.card)
     let there = x
-    desk.send(.moved, 160, 100, at: 0.2)
+    desk.send(.moved, Point(160, 100), at: 0.2)
     #expect(abs(x - there - 10) < 1e-9)
   }
 
   @Test func `a cancelled drag leaves the view where it is, without velocity`() {
     desk.scheduler.add(Draggable(), to: desk.card)
     desk.drag(from: Point(100, 100), by: 50, seconds: 0.1, at: 0)
-    desk.send(.cancelled, 150, 100, at: 0.1)
+    desk.send(.cancelled, Point(150, 100), at: 0.1)
     #expect(x == 150 && speed == 0)
     #expect(!desk.scheduler.activeLabels.contains("drag of card"))
   }
@@ -196,8 +196,8 @@ struct DraggableTests {
     desk.scheduler.add(Draggable(gesture: "g"), to: desk.card)
     desk.drag(from: Point(100, 100), by: 50, seconds: 0.1, at: 0)
     desk.scheduler.tearDown()
-    desk.send(.moved, 300, 100, at: 0.2)
-    desk.send(.ended, 300, 100, at: 0.3)
+    desk.send(.moved, Point(300, 100), at: 0.2)
+    desk.send(.ended, Point(300, 100), at: 0.3)
     #expect(x == 150 && !pan.isActive)
     let other = Desk()
     other.scheduler.add(Draggable(), to: other.card)
@@ -211,10 +211,10 @@ struct DraggableTests {
     pan.addAction {
       if $0.state == .began { desk.scheduler.add(Draggable(gesture: "g"), named: "d", to: desk.card) }
     }
-    desk.send(.began, 100, 100, at: 0)
-    desk.send(.moved, 110, 100, at: 0.01)
+    desk.send(.began, Point(100, 100), at: 0)
+    desk.send(.moved, Point(110, 100), at: 0.01)
     #expect(x > 106 && x < 110 && desk.scheduler.isActive)
-    desk.send(.moved, 140, 100, at: 0.02)
+    desk.send(.moved, Point(140, 100), at: 0.02)
     #expect(x == 140)
   }
 }
@@ -242,11 +242,11 @@ struct TransitionDragTests {
 
   @Test func `a switched-off view in flight is seized at the press, and the seized point stays under the pointer`() {
     start()
-    desk.send(.began, 100, 100, at: 1)
+    desk.send(.began, Point(100, 100), at: 1)
     #expect(window.isHeld && desk.scheduler.isActive)
-    desk.send(.moved, 150, 130, at: 1.1)
+    desk.send(.moved, Point(150, 130), at: 1.1)
     #expect(window.value == 0.75 && desk.card.center.x == 150)
-    desk.send(.moved, 250, 100, at: 1.2)
+    desk.send(.moved, Point(250, 100), at: 1.2)
     #expect(window.value == 0.25 && desk.card.center.x == 250)
     desk.loop.frame(at: 1.3)
     #expect(!desk.loop.needsFrame)
@@ -254,36 +254,36 @@ struct TransitionDragTests {
 
   @Test func `a hand beyond the ends re-enters exactly where it left`() {
     start()
-    desk.send(.began, 100, 100, at: 1)
-    desk.send(.moved, 40, 100, at: 1.1)
+    desk.send(.began, Point(100, 100), at: 1)
+    desk.send(.moved, Point(40, 100), at: 1.1)
     #expect(window.value == 1 && window.velocity == 0)
-    desk.send(.moved, 99, 100, at: 1.2)
+    desk.send(.moved, Point(99, 100), at: 1.2)
     #expect(window.value == 1)
-    desk.send(.moved, 110, 100, at: 1.3)
+    desk.send(.moved, Point(110, 100), at: 1.3)
     #expect(abs(window.value - 0.95) < 1e-12)
-    desk.send(.moved, 400, 100, at: 1.4)
+    desk.send(.moved, Point(400, 100), at: 1.4)
     #expect(window.value == 0)
-    desk.send(.moved, 290, 100, at: 1.5)
+    desk.send(.moved, Point(290, 100), at: 1.5)
     #expect(abs(window.value - 0.05) < 1e-12)
   }
 
   @Test func `let go beyond an end the window stands there, whatever the hand's speed`() {
     start()
     desk.drag(from: Point(140, 100), by: -120, seconds: 0.1, at: 1)
-    desk.send(.ended, 20, 100, at: 1.1)
+    desk.send(.ended, Point(20, 100), at: 1.1)
     #expect(window.value == 1 && window.velocity == 0 && window.currentDirection == .forward)
   }
 
   @Test func `seized while it swings beyond the end it does not jump`() {
     start(at: 1.2)
-    desk.send(.began, 60, 100, at: 1)
-    desk.send(.moved, 61, 100, at: 1.01)
+    desk.send(.began, Point(60, 100), at: 1)
+    desk.send(.moved, Point(61, 100), at: 1.01)
     #expect(abs(window.value - 1.195) < 1e-12)
-    desk.send(.moved, 50, 100, at: 1.02)
+    desk.send(.moved, Point(50, 100), at: 1.02)
     #expect(abs(window.value - 1.195) < 1e-12)
-    desk.send(.moved, 120, 100, at: 1.03)
+    desk.send(.moved, Point(120, 100), at: 1.03)
     #expect(abs(window.value - 0.9) < 1e-12)
-    desk.send(.moved, 50, 100, at: 1.04)
+    desk.send(.moved, Point(50, 100), at: 1.04)
     #expect(window.value == 1)
   }
 
@@ -295,7 +295,7 @@ struct TransitionDragTests {
       window.turn(to: .forward, by: .request)
       let begin = desk.loop.now + 1
       desk.drag(from: Point(100, 100), by: by, seconds: seconds, at: begin)
-      desk.send(.ended, 100 + by, 100, at: begin + seconds)
+      desk.send(.ended, Point(100 + by, 100), at: begin + seconds)
       #expect(window.currentDirection == direction)
       #expect(!window.isHeld)
     }
@@ -306,7 +306,7 @@ struct TransitionDragTests {
     let spring = Spring(response: 0.5, dampingRatio: 1)
     desk.scheduler.add(SpringProgress(spring: spring, stopsAtEnd: false), to: window)
     desk.drag(from: Point(100, 100), by: 60, seconds: 0.1, at: 1)
-    desk.send(.ended, 160, 100, at: 1.1)
+    desk.send(.ended, Point(160, 100), at: 1.1)
     #expect(abs(window.value - 0.7) < 1e-12 && abs(window.velocity + 3) < 1e-6)
     #expect(window.currentDirection == .backward)
     desk.loop.frame(at: 1.15)
@@ -318,9 +318,9 @@ struct TransitionDragTests {
   @Test func `a hand that trembles in its place did not drag: the direction stays what it was`() {
     start(at: 0.2)
     desk.scheduler.add(SpringProgress(spring: .smooth), to: window)
-    desk.send(.began, 260, 100, at: 1)
-    for report in 1...20 { desk.send(.moved, report % 2 == 0 ? 259 : 261, 100, at: 1 + Double(report) / 100) }
-    desk.send(.ended, 260, 100, at: 1.21)
+    desk.send(.began, Point(260, 100), at: 1)
+    for report in 1...20 { desk.send(.moved, Point(report % 2 == 0 ? 259 : 261, 100), at: 1 + Double(report) / 100) }
+    desk.send(.ended, Point(260, 100), at: 1.21)
     // It goes on as fast as it went.
     #expect(window.currentDirection == .forward && window.velocity > 0)
     desk.rest()
@@ -332,7 +332,7 @@ struct TransitionDragTests {
     desk.scheduler.add(SpringProgress(spring: .smooth), to: window)
     desk.drag(from: Point(140, 100), by: 120, seconds: 0.1, at: desk.loop.now)
     #expect(abs(window.value - 0.2) < 1e-9)
-    desk.send(.cancelled, 260, 100, at: desk.loop.now)
+    desk.send(.cancelled, Point(260, 100), at: desk.loop.now)
     #expect(window.currentDirection == .forward && window.velocity == 0 && !window.isHeld)
     desk.rest()
     #expect(window.value == 1)
@@ -350,23 +350,23 @@ struct TransitionDragTests {
 
   @Test func `a drag that is replaced under the hand goes on without a jump`() {
     start()
-    desk.send(.began, 100, 100, at: 1)
+    desk.send(.began, Point(100, 100), at: 1)
     let pan = desk.card.gestureRecognizers.first
     pan?.name = "g"
-    desk.send(.moved, 150, 100, at: 1.1)
+    desk.send(.moved, Point(150, 100), at: 1.1)
     desk.card.addGestureRecognizer(PanGestureRecognizer())
     desk.scheduler.add(
       Draggable(drivesTransitionAlong: way, gesture: "g"), named: "second", to: desk.card)
     #expect(window.value == 0.75)
-    desk.send(.moved, 160, 100, at: 1.2)
+    desk.send(.moved, Point(160, 100), at: 1.2)
     #expect(abs(window.value - 0.7) < 1e-12)
   }
 
   @Test func `only one hand has the window`() {
     start()
     #expect(window.grab(by: desk.window))
-    desk.send(.began, 100, 100, at: 1)
-    desk.send(.moved, 150, 100, at: 1.1)
+    desk.send(.began, Point(100, 100), at: 1)
+    desk.send(.moved, Point(150, 100), at: 1.1)
     #expect(window.value == 1)
   }
 
@@ -375,10 +375,10 @@ struct TransitionDragTests {
     desk.scheduler.addActivityObserver(edges)
     start(at: 0.5)
     let before = edges.atRest
-    desk.send(.began, 200, 100, at: 1)
+    desk.send(.began, Point(200, 100), at: 1)
     desk.run(until: 2)
     #expect(edges.atRest == before)
-    desk.send(.ended, 200, 100, at: 2.5)
+    desk.send(.ended, Point(200, 100), at: 2.5)
     desk.run(until: 3)
     #expect(edges.atRest == before + 1)
   }
@@ -389,7 +389,7 @@ struct TransitionDragTests {
       window.move(to: 1, velocity: 0)
       let begin = desk.loop.now + 1
       desk.drag(from: Point(100, 100), by: 60, seconds: 2, at: begin)
-      desk.send(.ended, 160, 100, at: begin + 2)
+      desk.send(.ended, Point(160, 100), at: begin + 2)
       #expect(window.currentDirection == direction)
     }
   }

@@ -157,8 +157,8 @@ struct PinchableTests {
     desk.rest()
     #expect(desk.card.center == Point(100, 100) && desk.card.anchorPoint == Point(0.5, 0.5))
     desk.scheduler.add(Draggable(adjustsAnchorPoint: true), to: desk.card)
-    desk.send(.began, 80, 80, at: 3)
-    desk.send(.moved, 84, 80, at: 3.01)
+    desk.send(.began, Point(80, 80), at: 3)
+    desk.send(.moved, Point(84, 80), at: 3.01)
     #expect(desk.card.anchorPoint != Point(0.5, 0.5))
     #expect(desk.isNear(desk.card.screenFrame.center, Point(100, 100)))
   }

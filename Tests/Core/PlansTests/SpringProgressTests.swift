@@ -80,7 +80,7 @@ struct SpringProgressTests {
       let desk = Desk(.forward)
       let window = try #require(desk.transition)
       desk.scheduler.add(SpringProgress(spring: .smooth, threshold: threshold), to: window)
-      return desk.rest()
+      return desk.rest().frames
     }
     #expect(try frames(0.1) < frames(0.001))
   }
@@ -90,7 +90,7 @@ struct SpringProgressTests {
     let window = try #require(desk.transition)
     desk.scheduler.add(
       SpringProgress(spring: .undamped(period: 0.2, endsAfter: 0.5), stopsAtEnd: false), to: window)
-    #expect(desk.rest(rate: 100) == 50)
+    #expect(desk.rest(rate: 100).frames == 50)
     #expect(window.value == 1)
   }
 

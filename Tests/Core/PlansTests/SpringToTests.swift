@@ -58,7 +58,7 @@ struct SpringToTests {
     let edges = Edges()
     desk.scheduler.addActivityObserver(edges)
     desk.scheduler.add(SpringTo(.position, desk.card.center), to: desk.card)
-    #expect(desk.rest() == 1)
+    #expect(desk.rest().frames == 1)
     #expect(edges.active == 1 && edges.atRest == 1)
   }
 
@@ -130,7 +130,7 @@ struct SpringToTests {
     #expect(x == there && !desk.scheduler.isActive)
     #expect(desk.scheduler.velocity(of: desk.card)?.x == 0)
     desk.scheduler.add(SpringTo(.position, desk.card.center), to: desk.card)
-    #expect(desk.rest() == 1)
+    #expect(desk.rest().frames == 1)
   }
 
   @Test func `a removal and a new plan at one moment: the velocity is handed on`() {

@@ -52,11 +52,11 @@ struct TakeoverTests {
     let d = spring.state(after: 0.0611, displacement: c.x - 200, velocity: c.v)
     desk.run(until: (0.4641 * rate).rounded(.down) / rate, rate: rate)
     let seized = 200 + d.displacement
-    desk.send(.began, 150, 100, at: 0.4641)
-    desk.send(.moved, 154, 100, at: 0.4641)
+    desk.send(.began, Point(150, 100), at: 0.4641)
+    desk.send(.moved, Point(154, 100), at: 0.4641)
     #expect(abs(desk.card.center.x - seized) < 1e-9)
-    for report in 1...50 { desk.send(.moved, 154 + Double(report), 100, at: 0.4641 + Double(report) / 1000) }
-    desk.send(.ended, 204, 100, at: 0.5141)
+    for report in 1...50 { desk.send(.moved, Point(154 + Double(report), 100), at: 0.4641 + Double(report) / 1000) }
+    desk.send(.ended, Point(204, 100), at: 0.5141)
     expect(seized + 54, 1000, "the hand")
     desk.loop.dispatch(at: 0.5141) {
       desk.scheduler.add(SpringTo(.position, Point(200, 100), spring: spring), to: desk.card)
@@ -91,12 +91,12 @@ struct TakeoverTests {
     desk.scheduler.add(Draggable(), to: desk.card)
     desk.scheduler.add(SpringTo(.position, Point(300, 100), spring: .smooth), to: desk.card)
     desk.run(until: 0.1)
-    desk.send(.began, 130, 100, at: 0.11)
-    desk.send(.moved, 140, 100, at: 0.12)
+    desk.send(.began, Point(130, 100), at: 0.11)
+    desk.send(.moved, Point(140, 100), at: 0.12)
     desk.loop.frame(at: 0.13)
     #expect(desk.scheduler.activeLabels == ["drag of card"])
     #expect(!desk.loop.needsFrame)
-    desk.send(.cancelled, 140, 100, at: 0.2)
+    desk.send(.cancelled, Point(140, 100), at: 0.2)
     desk.loop.frame(at: 0.21)
     #expect(!desk.scheduler.isActive && !desk.loop.needsFrame)
   }
@@ -106,7 +106,7 @@ struct TakeoverTests {
     desk.run(until: 0.5)
     #expect(speed == 0)
     desk.scheduler.add(SpringTo(.position, Point(300, 100)), to: desk.card)
-    #expect(desk.rest() == 1)
+    #expect(desk.rest().frames == 1)
   }
 
   @Test func `a tween that was over between two frames hands on its end, and no velocity`() {

@@ -2,7 +2,7 @@ import Geometry
 import Motion
 import Plans
 import Runtime
-import Testing
+import TestSupport
 import Views
 
 /// A desk whose scheduler is on a timeline, and what one case gives it at which time.
@@ -18,7 +18,7 @@ struct Scene {
   }
 }
 
-final class TimelineDesk {
+final class TimelineDesk: LoopRig {
   let loop = FrameLoop()
   let timeline: Timeline
   let scheduler: Scheduler
@@ -40,16 +40,8 @@ final class TimelineDesk {
     scene.script(self)
   }
 
-  /// Frames until a moment, the last one exactly at it.
-  func run(until end: Double) {
-    let start = loop.now
-    var frame = 1.0
-    while start + frame / rate < end - 1e-9 {
-      loop.frame(at: start + frame / rate)
-      frame += 1
-    }
-    loop.frame(at: end)
-  }
+  /// Runs frames at the desk's rate.
+  func run(until end: Double) { run(until: end, rate: rate) }
 
   /// All that can be seen, to the last bit.
   var picture: [Double] {

@@ -72,7 +72,7 @@ struct TweenTests {
     let edges = Edges()
     desk.scheduler.addActivityObserver(edges)
     desk.scheduler.add(Tween(.alpha, to: 0.3, duration: 0), to: desk.card)
-    #expect(desk.rest() == 1)
+    #expect(desk.rest().frames == 1)
     #expect(alpha == 0.3 && edges.atRest == 1)
   }
 

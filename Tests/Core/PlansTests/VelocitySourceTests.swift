@@ -18,7 +18,7 @@ struct VelocitySourceTests {
     desk.drag(from: Point(130, 100), by: 40, seconds: 0.1, at: 0.1)
     desk.loop.frame(at: 0.2)
     let before = speed
-    desk.send(.ended, 170, 100, at: 0.2)
+    desk.send(.ended, Point(170, 100), at: 0.2)
     #expect(abs(speed - (before + 400)) < 40)
     desk.rest()
     #expect(x == 200)
@@ -42,7 +42,7 @@ struct VelocitySourceTests {
     desk.scheduler.add(VelocitySource(.position), to: desk.card)
     desk.drag(from: Point(100, 100), by: 40, seconds: 0.1, at: 0)
     #expect(x == 100)
-    desk.send(.ended, 140, 100, at: 0.1)
+    desk.send(.ended, Point(140, 100), at: 0.1)
     desk.scheduler.add(Decelerate(.position), to: desk.card)
     #expect(abs(speed - 400) < 20)
     desk.rest()
@@ -56,7 +56,7 @@ struct VelocitySourceTests {
       desk.scheduler.add(Draggable(), to: desk.card)
       if !isFirst { desk.scheduler.add(VelocitySource(.position), to: desk.card) }
       desk.drag(from: Point(100, 100), by: 40, seconds: 0.1, at: 0)
-      desk.send(.ended, 140, 100, at: 0.1)
+      desk.send(.ended, Point(140, 100), at: 0.1)
       desk.scheduler.add(Decelerate(.position), to: desk.card)
       #expect(abs((desk.scheduler.velocity(of: desk.card)?.x ?? 0) - 400) < 20)
     }

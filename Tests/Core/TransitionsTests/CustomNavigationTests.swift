@@ -123,7 +123,7 @@ struct CustomNavigationTests {
     pushAtOnce()
     h.press(20, 150)
     h.drag(to: 380, 150, seconds: 0.3)
-    h.loseWindow()
+    h.cancelPointer()
     h.settle()
     #expect(navigation.topViewController === a)
   }

@@ -154,7 +154,7 @@ struct GuaranteeTests {
       case 2:
         h.press(390, 150)
         h.frames(2)
-        h.loseWindow()
+        h.cancelPointer()
       default: h.input { h.window.setRootViewController(Screen("new"), environment: h.environment) }
       }
       h.settle()

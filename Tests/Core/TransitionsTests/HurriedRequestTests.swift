@@ -229,7 +229,7 @@ struct HurriedRequestTests {
     var reasons: [TransitionReason?] = []
     h.input { navigation.present(sheet, animated: false) }
     h.settle()
-    let back = { [h] in
+    let back: () -> Void = { [h] in
       h.input { sheet.navigateBack(origin: RequestOrigin(source: .key)) { reasons.append($0.reason) } }
     }
     back()

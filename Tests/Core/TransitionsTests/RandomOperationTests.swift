@@ -147,7 +147,7 @@ private final class RandomRun {
       h.release()
     case 12 where isDown && random.bool(probability: 0.3):
       isDown = false
-      h.loseWindow()
+      h.cancelPointer()
     case 13: h.resize(random.double(in: 1...900), random.double(in: 1...700))
     case 14: h.frame(after: random.double(in: 0.1...0.6))
     default: h.frames(random.int(in: 1...6))

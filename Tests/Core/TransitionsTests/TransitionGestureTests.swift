@@ -224,7 +224,7 @@ struct TransitionGestureTests {
     pushAtRest()
     h.press(50, 150)
     h.drag(to: 300, 150, seconds: 0.3)
-    h.loseWindow()
+    h.cancelPointer()
     h.settle()
     #expect(h.log.take().hasSuffix("end 2 cancelled\nanswer 2 cancelled"))
     #expect(navigation.topViewController === a)
@@ -235,7 +235,7 @@ struct TransitionGestureTests {
     h.run(to: 0.5)
     h.press(a.view.screenFrame.minX + 50, 150)
     h.drag(to: 390, 150, seconds: 0.2)
-    h.loseWindow()
+    h.cancelPointer()
     h.settle()
     #expect(navigation.topViewController === a)
   }

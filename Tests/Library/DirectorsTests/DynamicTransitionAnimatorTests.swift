@@ -4,34 +4,26 @@ import Dynamics
 import Geometry
 import PhysicsDirectors
 import Runtime
+import StageSupport
 import Testing
 import Transitions
 import Views
 
 /// A stack whose changes a ``DynamicTransitionAnimator`` moves.
-private final class Bench: NavigationControllerDelegate {
-  let loop = FrameLoop()
-  let window: Window
-  let environment: TransitionEnvironment
+private final class Bench: TransitionStage, NavigationControllerDelegate {
   let root = ViewController()
   let detail = ViewController()
   let navigation: NavigationController
   var driver: PercentDrivenInteractiveTransition?
   var latest: DynamicTransitionAnimator?
   private(set) var outcome: TransitionOutcome?
-  private(set) var time = 0.0
   private let make: () -> DynamicTransitionAnimator
 
   init(_ make: @escaping () -> DynamicTransitionAnimator) {
     self.make = make
-    window = Window(frame: Rect(0, 0, 320, 568))
-    environment = TransitionEnvironment(loop: loop)
     navigation = NavigationController(root: root)
-    window.onWork = { [unowned loop] in loop.requestFrame() }
-    loop.onLayout = { [unowned window] in window.performLayout() }
-    loop.onDraw = { [unowned window] in window.didDisplay() }
-    input { window.setRootViewController(navigation, environment: environment) }
-    settle()
+    super.init(size: Size(320, 568))
+    show(navigation)
     navigation.delegate = self
   }
 
@@ -47,8 +39,6 @@ private final class Bench: NavigationControllerDelegate {
     _ navigation: NavigationController, interactionControllerFor animator: any AnimatedTransitioning
   ) -> (any InteractiveTransitioning)? { driver }
 
-  func input(_ body: () -> Void) { loop.dispatch(at: time, body) }
-
   func push() { input { navigation.pushViewController(detail, animated: true) { [weak self] in self?.outcome = $0 } } }
 
   func pop() {
@@ -57,17 +47,11 @@ private final class Bench: NavigationControllerDelegate {
     input { navigation.popViewController(animated: true) { [weak self] in self?.outcome = $0 } }
   }
 
-  func frame() {
-    time += 1.0 / 60
-    loop.frame(at: time)
-  }
-  func frames(_ count: Int) { for _ in 0..<count { frame() } }
-
   /// - Returns: seconds.
   @discardableResult
-  func settle() -> Double {
+  func end() -> Double {
     let begin = time
-    while loop.needsFrame || window.isTransitioning, time < begin + 20 { frame() }
+    settle()
     return time - begin
   }
 
@@ -154,7 +138,7 @@ struct DynamicTransitionAnimatorTests {
     let bench = drifting(speed: 900)
     bench.pop()
     var places: [Double] = []
-    bench.loop.onDraw = { places.append(bench.detail.view.window == nil ? .infinity : bench.detail.view.frame.minX) }
+    bench.onFrame = { places.append(bench.detail.view.window == nil ? .infinity : bench.detail.view.frame.minX) }
     bench.settle()
     #expect(bench.latest?.end == .outOfSight && bench.isHome)
     #expect(zip(places, places.dropFirst()).allSatisfy { $0 <= $1 }, "\(places)")
@@ -249,7 +233,7 @@ struct DynamicTransitionAnimatorTests {
     bench.frames(30)
     #expect(bench.corners[0] == Point(0, -568) && bench.window.transition != nil)
     bench.input { driver.cancel() }
-    #expect(bench.settle() < 0.4 && bench.outcome == .cancelled)
+    #expect(bench.end() < 0.4 && bench.outcome == .cancelled)
   }
 
   @Test(arguments: [10, 30], [Size(900, 700), Size(200, 300), Size(1, 1)])
@@ -258,7 +242,7 @@ struct DynamicTransitionAnimatorTests {
     bench.push()
     bench.frames(frames)
     bench.input { bench.window.frame = Rect(origin: .zero, size: size) }
-    #expect(bench.settle() < 0.3)
+    #expect(bench.end() < 0.3)
     #expect(bench.latest?.end == .resized && bench.outcome == .completed && bench.isHome)
   }
 
@@ -267,7 +251,7 @@ struct DynamicTransitionAnimatorTests {
     bench.push()
     bench.frames(10)
     bench.input { bench.detail.view.removeFromSuperview() }
-    #expect(bench.settle() < 0.5 && bench.outcome == .completed)
+    #expect(bench.end() < 0.5 && bench.outcome == .completed)
     #expect(bench.latest?.end == .rest && bench.isHome)
   }
 
@@ -298,6 +282,6 @@ struct DynamicTransitionAnimatorTests {
   @Test func `where nothing moves it is over at once, also without the view that comes`() {
     let bench = Bench { DynamicTransitionAnimator { _, _ in } }
     bench.push()
-    #expect(bench.settle() < 0.3 && bench.outcome == .completed && bench.isHome)
+    #expect(bench.end() < 0.3 && bench.outcome == .completed && bench.isHome)
   }
 }

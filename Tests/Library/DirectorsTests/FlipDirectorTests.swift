@@ -9,25 +9,17 @@ import Views
 
 /// Two screens as the sides of a card.
 struct FlipDirectorTests {
-  private let loop = FrameLoop()
-  private let window = Window(frame: Rect(0, 0, 400, 300))
-  private let environment: TransitionEnvironment
+  private let stage = TransitionStage()
   private let navigation = NavigationController(root: ViewController())
   private let fore = ViewController()
 
   init() {
-    environment = TransitionEnvironment(loop: loop)
-    loop.onLayout = { [window] in window.performLayout() }
-    window.setRootViewController(navigation, environment: environment)
-    window.performLayout()
-    settle()
+    stage.show(navigation)
   }
+
+  private var window: Window { stage.window }
 
   private var back: View { navigation.viewControllers[0].view }
-
-  private func settle() {
-    for _ in 0..<900 where loop.needsFrame || window.isTransitioning { loop.frame(at: loop.now + 1.0 / 60) }
-  }
 
   private func push(_ values: [String: FieldValue] = [:], at progress: Double? = nil) {
     fore.transitionController.directors = [AllDirectors.named("Flip")?.factory(known: values)].compactMap { $0 }
@@ -53,9 +45,9 @@ struct FlipDirectorTests {
       #expect(back.tilt.axis == (axis == "vertical" ? .vertical : .horizontal) && fore.view.tilt.axis == back.tilt.axis)
       #expect(abs(back.tilt.angle + .pi / 4) < 0.04 && abs(fore.view.tilt.angle - 0.75 * .pi) < 0.04)
       // What is near the eye moves to the left, or up: the way that the hand takes it back is to the right.
-      settle()
+      stage.settle()
       navigation.popViewController(animated: false)
-      settle()
+      stage.settle()
     }
   }
 
@@ -78,24 +70,24 @@ struct FlipDirectorTests {
     let before = window.dumpTree()
     push(at: 0.3)
     window.transition?.currentDirection = .backward
-    settle()
+    stage.settle()
     #expect(window.dumpTree() == before)
     push()
-    settle()
+    stage.settle()
     #expect(fore.view.tilt == Tilt() && navigation.topViewController === fore)
     navigation.popViewController(animated: true)
-    loop.frame(at: loop.now + 0.1)
+    stage.frame(after: 0.1)
     #expect(!fore.view.tilt.isFlat)
-    settle()
+    stage.settle()
     #expect(window.dumpTree() == before)
   }
 
   @Test func `a resize on the way leaves both where they belong`() {
     push(at: 0.3)
     window.bounds.size = Size(600, 500)
-    loop.frame(at: loop.now + 1.0 / 60)
+    stage.frame()
     #expect(back.bounds.size == Size(600, 500) && abs(back.screenFrame.midX - 300) < 60)
-    settle()
+    stage.settle()
     #expect(fore.view.screenFrame == Rect(0, 0, 600, 500))
   }
 
@@ -103,32 +95,32 @@ struct FlipDirectorTests {
     push(["dampingRatio": .number(0.4)])
     var most = 0.0
     for _ in 0..<120 where window.isTransitioning {
-      loop.frame(at: loop.now + 1.0 / 60)
+      stage.frame()
       most = min(most, fore.view.tilt.angle)
     }
     #expect(most < -0.1)
-    settle()
+    stage.settle()
     #expect(fore.view.tilt == Tilt())
   }
 
   @Test func `with less motion it fades`() {
-    environment.prefersReducedMotion = true
+    stage.environment.prefersReducedMotion = true
     push(at: 0.5)
     #expect(fore.view.tilt == Tilt() && back.tilt == Tilt() && fore.view.alpha == 0.5)
   }
 
   @Test func `a hand takes hold of it anywhere, also where the fore screen shows its back`() throws {
     push()
-    loop.frame(at: loop.now + 0.1)
+    stage.frame(after: 0.1)
     let transition = try #require(window.transition)
     #expect(transition.progress.value < 0.5 && transition.progress.value > 0.02)
     for place in [Point(200, 150), Point(5, 5)] {
       let progress = transition.progress.value
-      window.send(.pointer(PointerEvent(.began, at: place, time: loop.now)))
+      window.send(.pointer(PointerEvent(.began, at: place, time: stage.time)))
       #expect(transition.progress.isHeld)
-      window.send(.pointer(PointerEvent(.moved, at: place + Vector(-40, 0), time: loop.now + 0.05)))
+      window.send(.pointer(PointerEvent(.moved, at: place + Vector(-40, 0), time: stage.time + 0.05)))
       #expect(abs(transition.progress.value - progress - 0.1) < 1e-9)
-      window.send(.pointer(PointerEvent(.ended, at: place + Vector(-40, 0), time: loop.now + 0.3)))
+      window.send(.pointer(PointerEvent(.ended, at: place + Vector(-40, 0), time: stage.time + 0.3)))
       #expect(!transition.progress.isHeld)
     }
   }

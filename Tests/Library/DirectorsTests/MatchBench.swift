@@ -9,11 +9,8 @@ import Testing
 import Transitions
 import Views
 
-/// A program on a virtual clock with two screens: cards on one, a large one on the other.
-final class MatchBench: TransitionObserver {
-  let loop = FrameLoop()
-  let window = Window(frame: Rect(0, 0, 400, 300))
-  let environment: TransitionEnvironment
+/// Two screens: cards on one, a large one on the other.
+final class MatchBench: TransitionStage, TransitionObserver {
   let navigation: NavigationController
   let back = ViewController()
   let fore: ViewController
@@ -23,12 +20,8 @@ final class MatchBench: TransitionObserver {
   let hero = View()
   private(set) var warnings: [String] = []
   private(set) var outcomes: [TransitionOutcome] = []
-  private(set) var location = Point.zero
-  /// Seconds from frame to frame.
-  var interval = 1.0 / 60
 
   init(director: String = "Zoom", _ values: [String: FieldValue] = [:]) {
-    environment = TransitionEnvironment(loop: loop)
     navigation = NavigationController(root: back)
     fore = ViewController()
     back.identifier = "list"
@@ -42,19 +35,16 @@ final class MatchBench: TransitionObserver {
       card.backgroundColor = Color(rgb: 0x804020)
       return card
     }
+    super.init()
     environment.addObserver(self)
     fore.transitionController.directors = [AllDirectors.named(director)?.factory(known: values)].compactMap { $0 }
-    window.onWork = { [unowned loop] in loop.requestFrame() }
-    loop.onLayout = { [unowned window] in window.performLayout() }
-    loop.onDraw = { [unowned window] in window.didDisplay() }
     for card in cards { back.view.addSubview(card) }
     hero.identifier = "hero"
     hero.relativeFrame = RelativeFrame(x: .points(0), y: .points(0), width: .percent(100), height: .percent(50))
     hero.backgroundColor = Color(rgb: 0x208040)
     fore.view.addSubview(hero)
     fore.view.backgroundColor = .black
-    loop.dispatch(at: 0) { window.setRootViewController(navigation, environment: environment) }
-    settle()
+    show(navigation)
   }
 
   func transitionEvent(_ event: TransitionEvent) {
@@ -62,16 +52,10 @@ final class MatchBench: TransitionObserver {
     if case .ended(_, let outcome, _) = event { outcomes.append(outcome) }
   }
 
-  // MARK: Time
-
-  func frame() { loop.frame(at: loop.now + interval) }
-  func frames(_ count: Int) { for _ in 0..<count { frame() } }
-  func settle() { for _ in 0..<100_000 where loop.needsFrame || window.isTransitioning { frame() } }
-
   /// Begins to show the fore screen.
   func push(matching pairs: [(String, String)] = [("card-1", "hero")]) {
     fore.transitionController.matchedElements = pairs.map { ElementMatch(back: $0.0, fore: $0.1) }
-    loop.dispatch(at: loop.now) { navigation.pushViewController(fore, animated: true) }
+    input { navigation.pushViewController(fore, animated: true) }
   }
 
   /// Puts the transition somewhere, and lays out.
@@ -85,7 +69,7 @@ final class MatchBench: TransitionObserver {
     settle()
   }
 
-  var transition: Transition { window.transition! }
+  override var transition: Transition { window.transition! }
 
   // MARK: What flies
 
@@ -100,24 +84,13 @@ final class MatchBench: TransitionObserver {
 
   // MARK: A hand
 
-  private func pointer(_ phase: PointerEvent.Phase, _ point: Point) {
-    location = point
-    loop.dispatch(at: loop.now) { window.send(.pointer(PointerEvent(phase, at: point, time: loop.now))) }
-  }
-  func press(_ point: Point) { pointer(.began, point) }
-  func release() { pointer(.ended, location) }
+  func press(_ point: Point) { press(point.x, point.y) }
 
-  /// Moves the hand steadily, a frame at each step.
-  func drag(by way: Vector, seconds: Double, onFrame: () -> Void = {}) {
-    let (start, steps) = (location, max(1, Int((seconds / interval).rounded())))
-    for step in 1...steps {
-      let now = loop.now + interval
-      let point = start + way * (Double(step) / Double(steps))
-      location = point
-      loop.dispatch(at: now) { window.send(.pointer(PointerEvent(.moved, at: point, time: now))) }
-      loop.frame(at: now)
-      onFrame()
-    }
+  /// - Parameter look: called after each frame of the drag.
+  func drag(by way: Vector, seconds: Double, look: (() -> Void)? = nil) {
+    onFrame = look
+    drag(by: way.x, way.y, seconds: seconds)
+    onFrame = nil
   }
 }
 

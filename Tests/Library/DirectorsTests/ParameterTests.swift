@@ -31,17 +31,18 @@ struct ParameterTests {
     }
   }
 
-  private func sentence<D: ParameterizedDirector>(_ type: D.Type, _ name: String, _ value: FieldValue) -> String? {
+  private func sentence<P: DeclaredParameters>(_ schema: ValueSchema<P>, _ name: String, _ value: FieldValue) -> String?
+  {
     do throws(FieldFault) {
-      _ = try D.Parameters.schema.decode([FieldMember(name, value)])
+      _ = try schema.decode([FieldMember(name, value)])
       return nil
     } catch {
       return error.message
     }
   }
 
-  private func check<D: ParameterizedDirector>(_ type: D.Type) throws {
-    let schema = D.Parameters.schema
+  private func check<P: DeclaredParameters>(_ type: ParameterizedDirector<P>.Type) throws {
+    let schema = P.schema
     let usual = try schema.decode([])
     #expect(schema.fault(in: usual) == nil)
     #expect(schema.encode(usual).isEmpty)
@@ -49,7 +50,7 @@ struct ParameterTests {
       let info = field.info
       #expect(!illegal(info.domain).isEmpty, "\(schema.name).\(info.name)")
       for value in illegal(info.domain) {
-        let message = try #require(sentence(type, info.name, value), "\(schema.name).\(info.name) takes \(value)")
+        let message = try #require(sentence(schema, info.name, value), "\(schema.name).\(info.name) takes \(value)")
         #expect(message.contains("\"\(info.name)\"") || message.hasPrefix("unknown \(info.name) "), "\(message)")
         // A program can give a number only where its type has a number.
         guard case .number = value, case .number(let legal) = info.domain, !legal.isWhole,
@@ -61,7 +62,7 @@ struct ParameterTests {
       }
       let misspelt = info.name + "x"
       #expect(
-        sentence(type, misspelt, .null)?.hasPrefix("unknown parameter \"\(misspelt)\" of \(schema.name): ") == true)
+        sentence(schema, misspelt, .null)?.hasPrefix("unknown parameter \"\(misspelt)\" of \(schema.name): ") == true)
     }
   }
 
@@ -98,6 +99,45 @@ struct ParameterTests {
     var parameters = PushDirector.Parameters()
     parameters.backResponse = 0.01
     #expect(schema.fault(in: parameters) == #"Push: "backResponse" must be a number from 0.05 to 5 s, not 0.01"#)
+  }
+
+  /// - Returns: the sentence about a damping ratio, which the files of some directors cannot set.
+  private func fault<P: DeclaredParameters & EntranceParameters>(_: P.Type, dampingRatio: Double) -> String? {
+    var parameters = P()
+    parameters.dampingRatio = dampingRatio
+    return parameters.fault
+  }
+
+  @Test(arguments: [0.1, 1.01, .nan])
+  func `the spring of every entrance is checked, also where no file sets its damping ratio`(ratio: Double) throws {
+    func check<P: DeclaredParameters & EntranceParameters>(_ type: ParameterizedDirector<P>.Type) throws {
+      #expect(fault(P.self, dampingRatio: 0.2) == nil && fault(P.self, dampingRatio: 1) == nil)
+      let sentence = try #require(fault(P.self, dampingRatio: ratio))
+      #expect(sentence.hasPrefix("\(P.schema.name): \"dampingRatio\" must be a number from 0.2 to 1, not "))
+    }
+    try check(FadeDirector.self)
+    try check(CrossDissolveDirector.self)
+    try check(StaggerDirector.self)
+    try check(SlideDirector.self)
+    try check(PushDirector.self)
+    try check(CoverDirector.self)
+    try check(FlipDirector.self)
+    try check(ZoomDirector.self)
+    try check(MorphDirector.self)
+  }
+
+  @Test func `an edge that is left to the director is automatic in a file and nil in a program`() throws {
+    func check<P: DeclaredParameters>(_ path: KeyPath<P, ScreenEdge?>) throws {
+      #expect(try P.schema.decode([])[keyPath: path] == nil)
+      for edge in [nil] + ScreenEdge.allCases {
+        let written = FieldMember("edge", .text(edge?.rawValue ?? "automatic"))
+        let parameters = try P.schema.decode([written])
+        #expect(parameters[keyPath: path] == edge)
+        #expect(P.schema.encode(parameters) == (edge == nil ? [] : [written]))
+      }
+    }
+    try check(\SlideDirector.Parameters.edge)
+    try check(\ThrowDirector.Parameters.edge)
   }
 
   @Test func `the dissolving ends with the way at the latest`() throws {

@@ -9,25 +9,17 @@ import Views
 
 /// What the stock directors do to the screens, seen at places of the way.
 struct StockDirectorTests {
-  private let loop = FrameLoop()
-  private let window = Window(frame: Rect(0, 0, 400, 300))
-  private let environment: TransitionEnvironment
+  private let stage = TransitionStage()
   private let navigation = NavigationController(root: ViewController())
   private let fore = ViewController()
 
   init() {
-    environment = TransitionEnvironment(loop: loop)
-    loop.onLayout = { [window] in window.performLayout() }
-    window.setRootViewController(navigation, environment: environment)
-    window.performLayout()
-    settle()
+    stage.show(navigation)
   }
+
+  private var window: Window { stage.window }
 
   private var back: View { navigation.viewControllers[0].view }
-
-  private func settle() {
-    for _ in 0..<600 where loop.needsFrame || window.isTransitioning { loop.frame(at: loop.now + 1.0 / 60) }
-  }
 
   private enum Way { case push, present }
 
@@ -35,7 +27,7 @@ struct StockDirectorTests {
   private func half(
     _ name: String, _ values: [String: FieldValue] = [:], _ way: Way = .push, isReduced: Bool = false
   ) {
-    environment.prefersReducedMotion = isReduced
+    stage.environment.prefersReducedMotion = isReduced
     fore.transitionController.directors = [AllDirectors.named(name)?.factory(known: values)].compactMap { $0 }
     switch way {
     case .push: navigation.pushViewController(fore, animated: true)
@@ -50,7 +42,7 @@ struct StockDirectorTests {
     half("Slide")
     #expect(fore.view.screenFrame == Rect(200, 0, 400, 300))
     #expect(abs(back.screenFrame.minX + 50) < 1e-9 && abs(back.alpha - 0.825) < 1e-9)
-    settle()
+    stage.settle()
     #expect(back.alpha == 1 && back.relativeTranslation == .zero)
   }
 
@@ -71,7 +63,7 @@ struct StockDirectorTests {
     half("Slide", ["dampingRatio": .number(0.3)])
     var furthest = 0.0
     for _ in 0..<600 where window.isTransitioning {
-      loop.frame(at: loop.now + 1.0 / 60)
+      stage.frame()
       furthest = min(furthest, fore.view.screenFrame.minX)
     }
     #expect(furthest < -10)
@@ -82,7 +74,7 @@ struct StockDirectorTests {
     half("Fade", ["scale": .number(0.8)])
     #expect(fore.view.alpha == 0.5 && abs(fore.view.transform.scale.width - 0.9) < 1e-9)
     #expect(back.alpha == 1 && back.screenFrame == window.bounds)
-    settle()
+    stage.settle()
     #expect(fore.view.alpha == 1 && fore.view.transform.isIdentity)
   }
 
@@ -90,7 +82,7 @@ struct StockDirectorTests {
     fore.view.alpha = 0.6
     half("Fade")
     #expect(abs(fore.view.alpha - 0.3) < 1e-9)
-    settle()
+    stage.settle()
     #expect(fore.view.alpha == 0.6)
   }
 
@@ -105,21 +97,21 @@ struct StockDirectorTests {
   func `every stock director can be turned round and seized`(name: String) {
     half(name)
     let transition = window.transition!
-    window.send(.pointer(PointerEvent(.began, at: Point(300, 100), time: loop.now)))
+    window.send(.pointer(PointerEvent(.began, at: Point(300, 100), time: stage.time)))
     #expect(transition.progress.isHeld)
-    window.send(.pointer(PointerEvent(.moved, at: Point(380, 100), time: loop.now)))
+    window.send(.pointer(PointerEvent(.moved, at: Point(380, 100), time: stage.time)))
     #expect(abs(transition.progress.value - 0.3) < 1e-9)
-    window.send(.pointer(PointerEvent(.ended, at: Point(380, 100), time: loop.now + 1)))
-    settle()
+    window.send(.pointer(PointerEvent(.ended, at: Point(380, 100), time: stage.time + 1)))
+    stage.settle()
     #expect(navigation.viewControllers.count == 1)
   }
 
   @Test func `threshold and flick decide what a hand that lets go means`() {
     half("Slide", ["threshold": .number(0.2), "flick": .number(20)])
-    window.send(.pointer(PointerEvent(.began, at: Point(300, 100), time: loop.now)))
-    window.send(.pointer(PointerEvent(.moved, at: Point(380, 100), time: loop.now + 0.1)))
-    window.send(.pointer(PointerEvent(.ended, at: Point(380, 100), time: loop.now + 0.1)))
-    settle()
+    window.send(.pointer(PointerEvent(.began, at: Point(300, 100), time: stage.time)))
+    window.send(.pointer(PointerEvent(.moved, at: Point(380, 100), time: stage.time + 0.1)))
+    window.send(.pointer(PointerEvent(.ended, at: Point(380, 100), time: stage.time + 0.1)))
+    stage.settle()
     #expect(navigation.topViewController === fore, "0.3 is more than 0.2, and the hand was slow by this measure")
   }
 

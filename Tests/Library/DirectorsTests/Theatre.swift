@@ -1,50 +1,38 @@
 import Directors
 import Geometry
 import Runtime
+import StageSupport
 import Transitions
 import Views
 
-/// A stack of two furnished screens on a virtual clock, for whoever looks at what directors do to them.
-@MainActor final class Theatre {
+/// A stack of two furnished screens, to see what directors do to them.
+final class Theatre: TransitionStage {
   /// How the fore screen comes.
   enum Way: CaseIterable { case push, present }
 
-  let loop = FrameLoop()
-  let window: Window
-  let environment: TransitionEnvironment
   let navigation: NavigationController
   let root = Stall("root", color: Color(rgb: 0x203040))
   let fore: Stall
   let way: Way
   let log = PlainLog()
-  private(set) var time = 0.0
-  private let interval: Double
 
   init(
     _ director: DirectorFactory? = nil, _ way: Way = .push, size: Size = Size(600, 400), interval: Double = 1.0 / 60,
     style: ModalPresentationStyle = .pageSheet
   ) {
     self.way = way
-    self.interval = interval
-    window = Window(frame: Rect(origin: .zero, size: size))
-    environment = TransitionEnvironment(loop: loop)
     navigation = NavigationController(root: root)
     fore = Stall("fore", color: Color(rgb: 0x604020))
+    super.init(size: size)
+    self.interval = interval
     fore.transitionController.directors = [director].compactMap { $0 }
     fore.modalPresentationStyle = style
     environment.addObserver(log)
-    window.onWork = { [unowned loop] in loop.requestFrame() }
-    loop.onLayout = { [unowned window] in window.performLayout() }
-    loop.onDraw = { [unowned window] in window.didDisplay() }
-    loop.dispatch(at: 0) { window.setRootViewController(navigation, environment: environment) }
-    settle()
+    show(navigation)
     log.lines = []
   }
 
-  var transition: Transition? { window.transition }
   var isThere: Bool { way == .push ? navigation.topViewController === fore : fore.presentingViewController != nil }
-
-  func input(_ body: () -> Void) { loop.dispatch(at: time, body) }
 
   func bring(animated: Bool = true) {
     input {
@@ -70,53 +58,6 @@ import Views
       transition.currentDirection = transition.currentDirection.reversed
     }
   }
-
-  func frame(after delay: Double? = nil) {
-    time += delay ?? interval
-    loop.frame(at: time)
-  }
-
-  /// - Returns: whether everything came to rest within that time.
-  @discardableResult
-  func settle(within seconds: Double = 20) -> Bool {
-    let end = time + seconds
-    while loop.needsFrame || window.isTransitioning {
-      if time > end { return false }
-      frame()
-    }
-    return true
-  }
-
-  func run(to progress: Double) {
-    guard let window = transition?.progress else { return }
-    let isForward = window.currentDirection == .forward
-    for _ in 0..<2000 where isForward ? window.value < progress : window.value > progress { frame() }
-  }
-
-  func resize(_ width: Double, _ height: Double) { input { window.frame = Rect(0, 0, width, height) } }
-
-  // MARK: The hand
-
-  private(set) var location = Point.zero
-  private func pointer(_ phase: PointerEvent.Phase, _ point: Point) {
-    location = point
-    input { window.send(.pointer(PointerEvent(phase, at: point, time: time))) }
-  }
-  func press(_ x: Double, _ y: Double) { pointer(.began, Point(x, y)) }
-  func move(_ x: Double, _ y: Double) { pointer(.moved, Point(x, y)) }
-  func release() { pointer(.ended, location) }
-  func drag(by x: Double, _ y: Double, seconds: Double) {
-    let from = location
-    let steps = max(1, Int((seconds / interval).rounded()))
-    for step in 1...steps {
-      time += interval
-      let part = Double(step) / Double(steps)
-      move(from.x + x * part, from.y + y * part)
-      loop.frame(at: time)
-    }
-  }
-  /// A hand that stops before it lets go.
-  func rest(_ seconds: Double = 0.2) { for _ in 0..<max(1, Int(seconds / interval)) { frame() } }
 
   // MARK: Looking
 

@@ -31,10 +31,10 @@ open class TransitionStage: TestStage {
   open override var isBusy: Bool { super.isBusy || window.isTransitioning }
 
   /// The running transition; nil if none runs.
-  public var transition: Transition? { window.transition }
+  open var transition: Transition? { window.transition }
 
   /// Shows a controller, and runs frames until nothing moves.
-  public func show(_ root: ViewController) {
+  open func show(_ root: ViewController) {
     input { window.setRootViewController(root, environment: environment) }
     settle()
   }
@@ -43,6 +43,6 @@ open class TransitionStage: TestStage {
   public func run(to progress: Double) {
     guard let way = transition?.progress else { return }
     let isForward = way.currentDirection == .forward
-    for _ in 0..<2000 where isForward ? way.position < progress : way.position > progress { frame() }
+    for _ in 0..<2000 where isForward ? way.value < progress : way.value > progress { frame() }
   }
 }

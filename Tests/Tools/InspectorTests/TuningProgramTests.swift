@@ -84,6 +84,13 @@ struct TuningProgramTests {
         """)
   }
 
+  /// The properties of parameters. They have the members of their entrance.
+  private static func properties(_ parameters: Any) -> [String] {
+    Mirror(reflecting: parameters).children.flatMap { label, value in
+      [label ?? ""] + (value is Entrance ? properties(value) : [])
+    }
+  }
+
   @Test func `each parameter of each director has its property in the code`() {
     _ = Storyboard.directors
     for director in StockDirectors.all {
@@ -92,9 +99,7 @@ struct TuningProgramTests {
       stage.show(navigation)
       var properties: [String] = []
       stage.core.environment.directorReviser = { made, _ in
-        if let made = made as? any ParameterizedDirector {
-          properties = Mirror(reflecting: made.parameters).children.compactMap(\.label)
-        }
+        properties = Mirror(reflecting: made).superclassMirror?.descendant("parameters").map(Self.properties) ?? []
         return nil
       }
       push(navigation, director.factory())

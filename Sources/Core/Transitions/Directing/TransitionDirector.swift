@@ -45,7 +45,9 @@ extension TransitionDirector {
   /// Default: nil.
   public static func fallback(for proposed: ProposedTransition) -> DirectorFactory? { nil }
   /// Default: the type's name without "Director".
-  public static var name: String {
+  public static var name: String { usualName }
+
+  package static var usualName: String {
     let name = "\(self)"
     return name.hasSuffix("Director") ? String(name.dropLast("Director".count)) : name
   }

@@ -13,12 +13,12 @@ package struct DirectorTuning {
 
   /// - Parameter director: a director that a transition made. nil for one without declared parameters.
   package init?(_ director: any TransitionDirector) {
-    guard let director = director as? any ParameterizedDirector else { return nil }
-    self.init(of: director)
+    guard let director = director as? any TunableDirector else { return nil }
+    self = director.tuning
   }
 
-  private init<Director: ParameterizedDirector>(of director: Director) {
-    let schema = Director.Parameters.schema
+  fileprivate init<Parameters: DeclaredParameters>(of director: ParameterizedDirector<Parameters>) {
+    let (schema, type) = (Parameters.schema, type(of: director))
     let parameters = director.parameters
     name = schema.name
     let members = schema.fields.compactMap { field in field.get(parameters).map { (field.info.name, $0) } }
@@ -33,7 +33,7 @@ package struct DirectorTuning {
           preconditionFailure("\(schema.name): \(error.fault(of: field.info.name, at: []).message)")
         }
       }
-      return DirectorFactory(Director.self) { Director($0, changed) }
+      return DirectorFactory(type) { type.init($0, changed) }
     }
   }
 
@@ -41,6 +41,15 @@ package struct DirectorTuning {
   /// that no file can express.
   /// - Precondition: the values are legal.
   package func factory(changing values: [String: FieldValue]) -> DirectorFactory { make(values) }
+}
+
+/// A director of any parameters that have a schema.
+private protocol TunableDirector {
+  var tuning: DirectorTuning { get }
+}
+
+extension ParameterizedDirector: TunableDirector where Parameters: DeclaredParameters {
+  fileprivate var tuning: DirectorTuning { DirectorTuning(of: self) }
 }
 
 extension Transition {

@@ -8,12 +8,12 @@ public struct StockDirector {
   private let make: ([FieldMember]) throws(FieldFault) -> DirectorFactory
 
   /// - Parameter summary: the description of the director in one sentence, shown by `--list`.
-  package init<Director: ParameterizedDirector>(_ type: Director.Type, _ summary: String) {
-    let schema = Director.Parameters.schema
+  package init<Parameters: DeclaredParameters>(_ type: ParameterizedDirector<Parameters>.Type, _ summary: String) {
+    let schema = Parameters.schema
     info = DirectorInfo(name: schema.name, summary: summary, parameters: schema.infos)
     make = { members throws(FieldFault) in
       let parameters = try schema.decode(members)
-      return DirectorFactory(Director.self) { Director($0, parameters) }
+      return DirectorFactory(type) { type.init($0, parameters) }
     }
   }
 
@@ -28,18 +28,6 @@ public struct StockDirector {
   }
 }
 
-/// A director with parameters.
-@MainActor package protocol ParameterizedDirector: TransitionDirector {
-  associatedtype Parameters: DirectorParameters
-  var parameters: Parameters { get }
-  init(_ transition: Transition, _ parameters: Parameters)
-}
-
-/// The parameters of a director. Each is a stored property with a default and a field of the schema.
-@MainActor package protocol DirectorParameters {
-  static var schema: ValueSchema<Self> { get }
-}
-
 /// The directors of the library, by name.
 ///
 /// The ten core directors are always registered. The six physics directors are in `StagecraftPhysics`; a program
@@ -50,8 +38,28 @@ public struct StockDirector {
 public enum StockDirectors {
   /// All registered directors, in the order of registration.
   public private(set) static var all: [StockDirector] = [
-    FadeDirector.stock, SlideDirector.stock, PushDirector.stock, CoverDirector.stock, CrossDissolveDirector.stock,
-    StaggerDirector.stock, SheetDirector.stock, FlipDirector.stock, ZoomDirector.stock, MorphDirector.stock,
+    StockDirector(FadeDirector.self, "The new screen appears over the old one."),
+    StockDirector(SlideDirector.self, "The new screen slides in over the old one from an edge."),
+    StockDirector(
+      PushDirector.self,
+      "The new screen slides in from an edge with a shadow; the old one gives way more slowly and darkens."),
+    StockDirector(
+      CoverDirector.self,
+      "The new screen covers the old one from an edge; the old one steps back like a card."),
+    StockDirector(CrossDissolveDirector.self, "One screen dissolves into the other in place, or through a colour."),
+    StockDirector(
+      StaggerDirector.self,
+      "The new screen's views enter one after another, starting at the touched view."),
+    StockDirector(
+      SheetDirector.self,
+      "Presented, a sheet comes up to a resting place and can be pulled; pushed, it covers like Cover."),
+    StockDirector(FlipDirector.self, "Both screens turn in depth, as the two sides of a card."),
+    StockDirector(
+      ZoomDirector.self,
+      "The touched element, or the one that \"match\" names, grows into the new screen."),
+    StockDirector(
+      MorphDirector.self,
+      "Whatever has the same id on both screens goes from place to place; the rest fades."),
   ]
 
   /// Registers directors, so that they can be used by name. A director whose name is already registered is ignored.
@@ -69,8 +77,8 @@ public enum StockDirectors {
   /// screen; for tabs a `Fade` that takes less than 0.2 s.
   public static func system(_ kind: TransitionKind) -> DirectorFactory? {
     switch kind {
-    case .push, .present, .exchange: SlideDirector.stock.factory()
-    case .tab: FadeDirector.stock.factory(["response": .number(0.1)])
+    case .push, .present, .exchange: named("Slide")?.factory()
+    case .tab: named("Fade")?.factory(["response": .number(0.1)])
     }
   }
 }

@@ -11,17 +11,13 @@ import Views
 ///
 /// An old screen that stays visible, as behind a sheet, keeps this look while the new screen is presented.
 /// > Source: the card stack of UIKit's page sheets, where the screen beneath keeps about 0.94 of its size.
-public final class CoverDirector: TransitionDirector {
+public final class CoverDirector: ParameterizedDirector<CoverDirector.Parameters> {
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
-  public struct Parameters: Hashable, Sendable {
+  public struct Parameters: Hashable, Sendable, EntranceParameters, DeclaredParameters {
     /// The edge from which the new screen enters.
     public var edge = ScreenEdge.bottom
-    /// The response of the spring, in seconds; 0.05...5.
-    public var response = 0.45
-    /// The response of the spring for the backward direction, in seconds; 0.05...5. nil: `response`.
-    public var backResponse: Double?
-    /// The damping ratio of the spring, 0.2...1. Below 1 the screen overshoots when it enters, but not when it leaves.
-    public var dampingRatio = 1.0
+    /// The spring and the end of a drag.
+    public var entrance = Entrance(response: 0.45)
     /// The largest distance that the new screen moves, in points; 100...100,000. In a larger window the screen begins
     /// inside the window and fades in.
     public var travel = EdgeEntrance.travel
@@ -31,43 +27,34 @@ public final class CoverDirector: TransitionDirector {
     public var cornerRadius = 14.0
     /// The darkness of the old screen, 0...1.
     public var dim = 0.4
-    /// The rule that decides the direction when a drag ends.
-    public var release = ReleaseRule()
     /// Makes the default parameters.
     public init() {}
+
+    package static let schema = ValueSchema("Cover", noun: .parameter, Self()) {
+      Field.edge(\.edge)
+      Field.spring(.ofScreen)
+      Field.travel(\.travel)
+      Field(\.scale, "scale", in: 0.5...1, "The size of the old screen behind the new one; 1 leaves it as it is.")
+      Field(\.cornerRadius, "cornerRadius", in: 0...64, unit: "points", "Corner radius of the old screen.")
+      Field.dim(\.dim)
+      Field.release(\.release)
+    }
   }
 
-  private let transition: Transition
-  package let parameters: Parameters
   private var dimmingView: DimmingView?
   private var entrance: EdgeEntrance?
   private var recession: BackScreenEffect?
 
-  /// Makes a director with the default parameters.
-  public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
-
-  /// Makes a director with the given parameters.
-  /// - Precondition: each parameter is in its range.
-  public init(_ transition: Transition, _ parameters: Parameters) {
-    Parameters.schema.require(parameters)
-    self.transition = transition
-    self.parameters = parameters
-  }
-
   private var fore: View { transition.foreViewController.view }
 
-  /// Adds the plans of the transition.
-  public func setUp(_ transaction: inout Transaction) {
+  public override func setUp(_ transaction: inout Transaction) {
     let way = parameters.edge.directed(in: transition).way
     if transition.prefersReducedMotion {
       return transaction.addReducedMotion(to: transition, along: way, release: parameters.release)
     }
     stepBack(&transaction)
-    let spring = Spring(response: parameters.response, dampingRatio: parameters.dampingRatio)
-    let backSpring = parameters.backResponse.map { Spring(response: $0, dampingRatio: parameters.dampingRatio) }
     let entrance = EdgeEntrance(
-      transition, along: way, travel: parameters.travel, on: spring, backOn: backSpring, shadow: 0.35,
-      release: parameters.release)
+      transition, along: way, on: parameters.entrance, travel: parameters.travel, shadow: 0.35)
     entrance.add(to: &transaction)
     self.entrance = entrance
   }
@@ -86,8 +73,7 @@ public final class CoverDirector: TransitionDirector {
     self.dimmingView = dimmingView
   }
 
-  /// Removes what the director added to the screens.
-  public func tearDown() {
+  public override func tearDown() {
     dimmingView?.lift()
     entrance?.end()
     recession?.end()
@@ -95,25 +81,4 @@ public final class CoverDirector: TransitionDirector {
 
   static let recession = Property<BackScreenEffect, Double>(
     "recession", threshold: 1.0 / 2048, read: { $0.amount }, write: { $0.amount = $1 })
-}
-
-extension CoverDirector: ParameterizedDirector {
-  static let stock = StockDirector(
-    CoverDirector.self,
-    "The new screen covers the old one from an edge; the old one steps back like a card.")
-}
-
-extension CoverDirector.Parameters: DirectorParameters {
-  package static let schema = ValueSchema("Cover", noun: .parameter, Self()) {
-    Field.edge(\.edge)
-    Field.response(\.response)
-    Field.backResponse(\.backResponse)
-    Field.dampingRatio(\.dampingRatio)
-    Field.travel(\.travel)
-    Field(\.scale, "scale", in: 0.5...1, "The size of the old screen behind the new one; 1 leaves it as it is.")
-    Field(\.cornerRadius, "cornerRadius", in: 0...64, unit: "points", "Corner radius of the old screen.")
-    Field.dim(\.dim)
-    Field.threshold(\.release)
-    Field.flick(\.release)
-  }
 }

@@ -12,21 +12,17 @@ import Views
 /// without a dip in brightness. With an intermediate color, the old screen first dissolves into the color, from which
 /// the new screen then appears.
 /// > Source: "fade through" of Material Design's transition patterns, with its turning point at 0.35.
-public final class CrossDissolveDirector: TransitionDirector {
+public final class CrossDissolveDirector: ParameterizedDirector<CrossDissolveDirector.Parameters> {
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
-  public struct Parameters: Hashable, Sendable {
-    /// The response of the spring, in seconds; 0.05...5.
-    public var response = 0.4
-    /// The response of the spring for the backward direction, in seconds; 0.05...5. nil: `response`.
-    public var backResponse: Double?
+  public struct Parameters: Hashable, Sendable, EntranceParameters, DeclaredParameters {
+    /// The spring and the end of a drag.
+    public var entrance = Entrance(response: 0.4)
     /// The part of the transition in which the screens dissolve.
     public var segment = Segment.entire
     /// The intermediate color; nil for none.
     public var through: Color?
     /// The share of the segment in which the old screen dissolves into the color; 0.1...0.9.
     public var turningPoint = 0.35
-    /// The rule that decides the direction when a drag ends.
-    public var release = ReleaseRule()
     /// Makes the default parameters.
     public init() {}
 
@@ -34,34 +30,37 @@ public final class CrossDissolveDirector: TransitionDirector {
     fileprivate mutating func dissolve(from begin: Double, length: Double) {
       segment = Segment(position: begin, length: min(length, 1 - begin))
     }
+
+    package static let schema = ValueSchema("CrossDissolve", noun: .parameter, Self()) {
+      Field.spring()
+      Field(
+        "begin", .number(NumberDomain(0...0.8)), "Fraction of the transition before the dissolve begins.",
+        get: { .number($0.segment.position) }, set: { $0.dissolve(from: $1.number ?? 0, length: $0.segment.length) },
+        problem: { _ in nil })
+      Field(
+        "length", .number(NumberDomain(0.05...1)),
+        "The share of the way in which it dissolves; what is left after begin at most.",
+        get: { .number($0.segment.length) }, set: { $0.dissolve(from: $0.segment.position, length: $1.number ?? 1) },
+        problem: { _ in nil })
+      Field(
+        \.through, "through",
+        "A colour in between, such as #000000: the old screen goes into it, the new one comes out of it.")
+      Field(
+        \.turningPoint, "turningPoint", in: 0.1...0.9,
+        "The share of the dissolving after which the colour is all there.")
+      Field.release(\.release)
+    }
   }
 
-  private let transition: Transition
-  package let parameters: Parameters
   private var dimmingView: DimmingView?
 
-  /// Makes a director with the default parameters.
-  public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
-
-  /// Makes a director with the given parameters.
-  /// - Precondition: each parameter is in its range.
-  public init(_ transition: Transition, _ parameters: Parameters) {
-    Parameters.schema.require(parameters)
-    self.transition = transition
-    self.parameters = parameters
-  }
-
-  /// Adds the plans of the transition.
-  public func setUp(_ transaction: inout Transaction) {
+  public override func setUp(_ transaction: inout Transaction) {
     if transition.prefersReducedMotion {
       return transaction.addReducedMotion(
         to: transition, along: transition.directed(Vector(1, 0)), release: parameters.release)
     }
-    let backSpring = parameters.backResponse.map { Spring(response: $0, dampingRatio: 1) }
     transaction.add(
-      SpringProgress(
-        spring: Spring(response: parameters.response, dampingRatio: 1),
-        threshold: SpringProgress.leastVisible(fadingIn: foreSegment.length), backwardSpring: backSpring),
+      SpringProgress(parameters.entrance, threshold: SpringProgress.leastVisible(fadingIn: foreSegment.length)),
       to: transition.progress)
     let fore = transition.foreViewController.view
     transaction.add(TransitionTween(.alpha, back: 0, fore: fore.alpha, segment: foreSegment), to: fore)
@@ -84,35 +83,5 @@ public final class CrossDissolveDirector: TransitionDirector {
     return Segment(position: parameters.segment.position + first, length: parameters.segment.length - first)
   }
 
-  /// Removes what the director added to the screens.
-  public func tearDown() { dimmingView?.lift() }
-}
-
-extension CrossDissolveDirector: ParameterizedDirector {
-  static let stock = StockDirector(
-    CrossDissolveDirector.self,
-    "One screen dissolves into the other in place, or through a colour.")
-}
-
-extension CrossDissolveDirector.Parameters: DirectorParameters {
-  package static let schema = ValueSchema("CrossDissolve", noun: .parameter, Self()) {
-    Field.response(\.response)
-    Field.backResponse(\.backResponse)
-    Field(
-      "begin", .number(NumberDomain(0...0.8)), "Fraction of the transition before the dissolve begins.",
-      get: { .number($0.segment.position) }, set: { $0.dissolve(from: $1.number ?? 0, length: $0.segment.length) },
-      problem: { _ in nil })
-    Field(
-      "length", .number(NumberDomain(0.05...1)),
-      "The share of the way in which it dissolves; what is left after begin at most.",
-      get: { .number($0.segment.length) }, set: { $0.dissolve(from: $0.segment.position, length: $1.number ?? 1) },
-      problem: { _ in nil })
-    Field(
-      \.through, "through",
-      "A colour in between, such as #000000: the old screen goes into it, the new one comes out of it.")
-    Field(
-      \.turningPoint, "turningPoint", in: 0.1...0.9, "The share of the dissolving after which the colour is all there.")
-    Field.threshold(\.release)
-    Field.flick(\.release)
-  }
+  public override func tearDown() { dimmingView?.lift() }
 }

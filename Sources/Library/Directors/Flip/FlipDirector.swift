@@ -10,7 +10,7 @@ import Views
 /// the rotation, the fore screen in the second. A drag rotates the card.
 ///
 /// During the rotation, a press anywhere in the container grabs the card.
-public final class FlipDirector: TransitionDirector {
+public final class FlipDirector: ParameterizedDirector<FlipDirector.Parameters> {
   /// The axis of the rotation, through the center of the screens.
   nonisolated public enum Axis: String, Hashable, Sendable, CaseIterable {
     /// The vertical axis exchanges left and right, the horizontal one top and bottom.
@@ -28,7 +28,7 @@ public final class FlipDirector: TransitionDirector {
   }
 
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
-  public struct Parameters: Hashable, Sendable {
+  public struct Parameters: Hashable, Sendable, EntranceParameters, DeclaredParameters {
     /// The axis of the rotation. Default: vertical.
     public var axis = Axis.vertical
     /// The direction of the rotation. Default: automatic.
@@ -39,46 +39,38 @@ public final class FlipDirector: TransitionDirector {
     /// The distance by which the card recedes halfway, in the same unit; 0...2. From 0.5 on, the card stays inside its
     /// frame.
     public var recede = 0.6
-    /// The response of the spring, in seconds; 0.05...5.
-    public var response = 0.55
-    /// The response of the spring for the backward direction, in seconds; 0.05...5. nil: `response`.
-    public var backResponse: Double?
-    /// The damping ratio of the spring, 0.2...1. Below 1 the card overshoots.
-    public var dampingRatio = 1.0
+    /// The spring and the end of a drag.
+    public var entrance = Entrance(response: 0.55)
     /// The darkness of the side that is seen edge-on, 0...1.
     public var shade = 0.45
-    /// The rule that decides the direction when a drag ends.
-    public var release = ReleaseRule()
     /// Makes the default parameters.
     public init() {}
+
+    package static let schema = ValueSchema("Flip", noun: .parameter, Self()) {
+      Field(\.axis, "axis", "The line that the screens turn about: from top to bottom, or from left to right.")
+      Field(
+        \.direction, "direction",
+        "Direction of the near side: forward is left or up; automatic is the direction that a drag can reverse.")
+      Field(
+        \.perspective, "perspective", in: 0.5...20, unit: "screens",
+        "Distance of the eye; a smaller distance gives more depth.")
+      Field(
+        \.recede, "recede", in: 0...2, unit: "screens",
+        "Distance that the card recedes while it turns; from 0.5 on it stays within its frame.")
+      Field.spring(.ofCard)
+      Field(\.shade, "shade", in: 0...1, "Opacity of the shade on a side that is seen edge-on.")
+      Field.release(\.release)
+    }
   }
 
-  private let transition: Transition
-  package let parameters: Parameters
   private var edges: [PageEdge] = []
 
-  /// Makes a director with the default parameters.
-  public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
-
-  /// Makes a director with the given parameters.
-  /// - Precondition: each parameter is in its range.
-  public init(_ transition: Transition, _ parameters: Parameters) {
-    Parameters.schema.require(parameters)
-    self.transition = transition
-    self.parameters = parameters
-  }
-
-  /// Adds the plans of the transition.
-  public func setUp(_ transaction: inout Transaction) {
+  public override func setUp(_ transaction: inout Transaction) {
     let way = way
     if transition.prefersReducedMotion {
       return transaction.addReducedMotion(to: transition, along: way, release: parameters.release)
     }
-    let spring = Spring(response: parameters.response, dampingRatio: parameters.dampingRatio)
-    let backSpring = parameters.backResponse.map { Spring(response: $0, dampingRatio: parameters.dampingRatio) }
-    transaction.add(
-      SpringProgress(spring: spring, stopsAtEnd: parameters.dampingRatio >= 1, backwardSpring: backSpring),
-      to: transition.progress)
+    transaction.add(SpringProgress(parameters.entrance), to: transition.progress)
     // Positive angles move the right or lower edge backward.
     let half = way.x + way.y > 0 ? Double.pi : -Double.pi
     turn(transition.backViewController.view, from: 0, to: -half, Self.turn, &transaction)
@@ -123,8 +115,7 @@ public final class FlipDirector: TransitionDirector {
       })
   }
 
-  /// Removes the edges of the card.
-  public func tearDown() {
+  public override func tearDown() {
     for edge in edges { edge.lift() }
     edges = []
   }
@@ -144,31 +135,6 @@ public final class FlipDirector: TransitionDirector {
   private var isForwardUnderHand: Bool {
     let hand = transition.directed(transition.dragWay(otherwise: transition.directed(Vector(1, 1))))
     return (parameters.axis == .vertical ? hand.x : hand.y) >= 0
-  }
-}
-
-extension FlipDirector: ParameterizedDirector {
-  static let stock = StockDirector(FlipDirector.self, "Both screens turn in depth, as the two sides of a card.")
-}
-
-extension FlipDirector.Parameters: DirectorParameters {
-  package static let schema = ValueSchema("Flip", noun: .parameter, Self()) {
-    Field(\.axis, "axis", "The line that the screens turn about: from top to bottom, or from left to right.")
-    Field(
-      \.direction, "direction",
-      "Direction of the near side: forward is left or up; automatic is the direction that a drag can reverse.")
-    Field(
-      \.perspective, "perspective", in: 0.5...20, unit: "screens",
-      "Distance of the eye; a smaller distance gives more depth.")
-    Field(
-      \.recede, "recede", in: 0...2, unit: "screens",
-      "Distance that the card recedes while it turns; from 0.5 on it stays within its frame.")
-    Field.response(\.response)
-    Field.backResponse(\.backResponse)
-    Field(\.dampingRatio, "dampingRatio", in: 0.2...1, "Below 1 the card swings about its place before it rests.")
-    Field(\.shade, "shade", in: 0...1, "Opacity of the shade on a side that is seen edge-on.")
-    Field.threshold(\.release)
-    Field.flick(\.release)
   }
 }
 

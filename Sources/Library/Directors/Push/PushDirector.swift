@@ -16,18 +16,14 @@ import Views
 /// `interactiveDirections` to the direction in which it leaves, such as `.left`.
 /// > Source: parallax and dimming of UIKit's navigation controller, where the old screen moves by 0.3 of the width
 /// > under 10 % black; a spring that overshoots only forward, as in libadwaita's navigation view.
-public final class PushDirector: TransitionDirector {
+public final class PushDirector: ParameterizedDirector<PushDirector.Parameters> {
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
-  public struct Parameters: Hashable, Sendable {
+  public struct Parameters: Hashable, Sendable, EntranceParameters, DeclaredParameters {
     /// The edge from which the new screen enters.
     public var edge = ScreenEdge.right
-    /// The response of the spring, in seconds; 0.05...5. Chosen by eye to match a push of UIKit, where no motion is
-    /// visible after 0.5 s.
-    public var response = 0.42
-    /// The response of the spring for the backward direction, in seconds; 0.05...5. nil: `response`.
-    public var backResponse: Double?
-    /// The damping ratio of the spring, 0.2...1. Below 1 the screen overshoots when it enters, but not when it leaves.
-    public var dampingRatio = 1.0
+    /// The spring and the end of a drag. The response is chosen by eye to match a push of UIKit, where
+    /// no motion is visible after 0.5 s.
+    public var entrance = Entrance(response: 0.42)
     /// The largest distance that the new screen moves, in points; 100...100,000. In a larger window the screen begins
     /// inside the window and fades in.
     public var travel = EdgeEntrance.travel
@@ -37,41 +33,32 @@ public final class PushDirector: TransitionDirector {
     public var dim = 0.1
     /// The opacity of the shadow at the moving edge, 0...1.
     public var shadow = 0.3
-    /// The rule that decides the direction when a drag ends.
-    public var release = ReleaseRule()
     /// Makes the default parameters.
     public init() {}
+
+    package static let schema = ValueSchema("Push", noun: .parameter, Self()) {
+      Field.edge(\.edge)
+      Field.spring(.ofScreen)
+      Field.travel(\.travel)
+      Field(\.parallax, "parallax", in: 0...1, unit: "screens", "Distance that the old screen moves with the new one.")
+      Field.dim(\.dim)
+      Field(\.shadow, "shadow", in: 0...1, "Opacity of the moving edge's shadow.")
+      Field.release(\.release)
+    }
   }
 
-  private let transition: Transition
-  package let parameters: Parameters
   private var dimmingView: DimmingView?
   private var entrance: EdgeEntrance?
 
-  /// Makes a director with the default parameters.
-  public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
-
-  /// Makes a director with the given parameters.
-  /// - Precondition: each parameter is in its range.
-  public init(_ transition: Transition, _ parameters: Parameters) {
-    Parameters.schema.require(parameters)
-    self.transition = transition
-    self.parameters = parameters
-  }
-
   private var fore: View { transition.foreViewController.view }
 
-  /// Adds the plans of the transition.
-  public func setUp(_ transaction: inout Transaction) {
+  public override func setUp(_ transaction: inout Transaction) {
     let way = transition.handWay ?? parameters.edge.directed(in: transition).way
     if transition.prefersReducedMotion {
       return transaction.addReducedMotion(to: transition, along: way, release: parameters.release)
     }
-    let spring = Spring(response: parameters.response, dampingRatio: parameters.dampingRatio)
-    let backSpring = parameters.backResponse.map { Spring(response: $0, dampingRatio: parameters.dampingRatio) }
     let entrance = EdgeEntrance(
-      transition, along: way, travel: parameters.travel, on: spring, backOn: backSpring, shadow: parameters.shadow,
-      release: parameters.release)
+      transition, along: way, on: parameters.entrance, travel: parameters.travel, shadow: parameters.shadow)
     if transition.coversBack { moveBack(along: entrance.way, &transaction) }
     entrance.add(to: &transaction)
     self.entrance = entrance
@@ -90,30 +77,8 @@ public final class PushDirector: TransitionDirector {
     }
   }
 
-  /// Removes what the director added to the screens.
-  public func tearDown() {
+  public override func tearDown() {
     dimmingView?.lift()
     entrance?.end()
-  }
-}
-
-extension PushDirector: ParameterizedDirector {
-  static let stock = StockDirector(
-    PushDirector.self,
-    "The new screen slides in from an edge with a shadow; the old one gives way more slowly and darkens.")
-}
-
-extension PushDirector.Parameters: DirectorParameters {
-  package static let schema = ValueSchema("Push", noun: .parameter, Self()) {
-    Field.edge(\.edge)
-    Field.response(\.response)
-    Field.backResponse(\.backResponse)
-    Field.dampingRatio(\.dampingRatio)
-    Field.travel(\.travel)
-    Field(\.parallax, "parallax", in: 0...1, unit: "screens", "Distance that the old screen moves with the new one.")
-    Field.dim(\.dim)
-    Field(\.shadow, "shadow", in: 0...1, "Opacity of the moving edge's shadow.")
-    Field.threshold(\.release)
-    Field.flick(\.release)
   }
 }

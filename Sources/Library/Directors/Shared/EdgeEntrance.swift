@@ -17,38 +17,35 @@ final class EdgeEntrance {
   /// The vector from the screen's place to its place at the beginning, in fractions of its size.
   let way: Vector
   private let travel: Double
-  private let spring: Spring
-  private let backSpring: Spring?
+  private let entrance: Entrance
   private let shadowStrength: Double
-  private let release: ReleaseRule
   private var bleed: Bleed?
   private var shadow: EdgeShadow?
   private var edge: PageEdge?
 
   /// - Parameters:
   ///   - way: the vector from the screen's place to its place beyond the edge, in fractions of its size.
-  ///   - backSpring: the spring of the backward direction; nil: `spring`. If the spring overshoots, the backward
-  ///     direction uses its response with critical damping.
+  ///   - entrance: the spring and the end of a drag. If the spring overshoots, the backward direction uses its response
+  ///     with critical damping.
   ///   - travel: the largest distance that the screen moves, in points.
   ///   - shadow: the opacity of the shadow at the moving edge, 0...1.
   init(
-    _ transition: Transition, along way: Vector, travel: Double, on spring: Spring, backOn backSpring: Spring?,
-    shadow: Double, release: ReleaseRule
+    _ transition: Transition, along way: Vector, on entrance: Entrance, travel: Double, shadow: Double
   ) {
     self.transition = transition
     self.way = (transition.handWay ?? way).limited(to: travel, in: transition.foreViewController.view.bounds.size)
     self.travel = travel
-    self.spring = spring
-    self.backSpring = backSpring
+    self.entrance = entrance
     shadowStrength = shadow
-    self.release = release
   }
 
   func add(to transaction: inout Transaction) {
     let fore = transition.foreViewController.view
+    let spring = entrance.spring
     let swings = spring.dampingRatio < 1
     // Backward the screen cannot overshoot: stopping at full speed would be visible on the old screen.
-    let back = swings ? Spring(response: (backSpring ?? spring).response, dampingRatio: 1) : backSpring
+    let back =
+      swings ? Spring(response: (entrance.backwardSpring ?? spring).response, dampingRatio: 1) : entrance.backwardSpring
     transaction.add(
       SpringProgress(spring: spring, stopsAtEnd: !swings, stopsAtBack: true, backwardSpring: back),
       to: transition.progress)
@@ -57,7 +54,7 @@ final class EdgeEntrance {
     if swings { bleed = Bleed(of: fore, in: transition, .alongWay) }
     if shadowStrength > 0 { throwShadow(of: fore, &transaction) }
     edge = transaction.addEdge(of: fore, in: transition)
-    transaction.addDrag(to: transition, along: way, release: release, travel: travel)
+    transaction.addDrag(to: transition, along: way, release: entrance.release, travel: travel)
   }
 
   /// Fades in a screen that begins inside the window, the longer the farther inside.

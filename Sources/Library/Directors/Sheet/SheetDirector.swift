@@ -18,9 +18,9 @@ import Views
 /// home.present(editor, animated: true)
 /// ```
 /// > Source: UIKit, `UISheetPresentationController`.
-public final class SheetDirector: TransitionDirector {
+public final class SheetDirector: ParameterizedDirector<SheetDirector.Parameters> {
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
-  public struct Parameters: Hashable, Sendable {
+  public struct Parameters: Hashable, Sendable, DeclaredParameters {
     /// The lowest detent, as the fraction of the window's height that the sheet covers; 0.2...1.
     public var detent = 0.55
     /// A second, higher detent, 0...1; 0 for none.
@@ -38,25 +38,25 @@ public final class SheetDirector: TransitionDirector {
     public var grabber = true
     /// Makes the default parameters.
     public init() {}
+
+    package static let schema = ValueSchema("Sheet", noun: .parameter, Self()) {
+      Field(\.detent, "detent", in: 0.2...1, "The share of the window's height at which it rests.")
+      Field(
+        \.large, "large", in: 0...1,
+        "A second resting place, higher than detent; 0, or one that is not higher, is none.")
+      Field.response(\.response)
+      Field.dim(\.dim)
+      Field(
+        \.scale, "scale", in: 0.5...1,
+        "The size of the old screen under a sheet that is all the way up; 1 leaves it as it is.")
+      Field(\.cornerRadius, "cornerRadius", in: 0...64, unit: "points", "Radius of the sheet's upper corners.")
+      Field(\.grabber, "grabber", "Shows a grabber at the sheet's upper edge.")
+    }
   }
 
-  private let transition: Transition
-  package let parameters: Parameters
   private var cover: CoverDirector?
 
-  /// Makes a director with the default parameters.
-  public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
-
-  /// Makes a director with the given parameters.
-  /// - Precondition: each parameter is in its range.
-  public init(_ transition: Transition, _ parameters: Parameters) {
-    Parameters.schema.require(parameters)
-    self.transition = transition
-    self.parameters = parameters
-  }
-
-  /// Adds the plans of the transition.
-  public func setUp(_ transaction: inout Transaction) {
+  public override func setUp(_ transaction: inout Transaction) {
     guard let sheet = transition.sheet else { return coverInstead(&transaction) }
     if sheet.detents.isEmpty, transition.initialDirection == .forward { equip(sheet) }
     let isOneHigh = sheet.detents.isEmpty
@@ -99,27 +99,5 @@ public final class SheetDirector: TransitionDirector {
     self.cover = director
   }
 
-  /// Removes what the director added to the screens.
-  public func tearDown() { cover?.tearDown() }
-}
-
-extension SheetDirector: ParameterizedDirector {
-  static let stock = StockDirector(
-    SheetDirector.self,
-    "Presented, a sheet comes up to a resting place and can be pulled; pushed, it covers like Cover.")
-}
-
-extension SheetDirector.Parameters: DirectorParameters {
-  package static let schema = ValueSchema("Sheet", noun: .parameter, Self()) {
-    Field(\.detent, "detent", in: 0.2...1, "The share of the window's height at which it rests.")
-    Field(
-      \.large, "large", in: 0...1, "A second resting place, higher than detent; 0, or one that is not higher, is none.")
-    Field.response(\.response)
-    Field.dim(\.dim)
-    Field(
-      \.scale, "scale", in: 0.5...1,
-      "The size of the old screen under a sheet that is all the way up; 1 leaves it as it is.")
-    Field(\.cornerRadius, "cornerRadius", in: 0...64, unit: "points", "Radius of the sheet's upper corners.")
-    Field(\.grabber, "grabber", "Shows a grabber at the sheet's upper edge.")
-  }
+  public override func tearDown() { cover?.tearDown() }
 }

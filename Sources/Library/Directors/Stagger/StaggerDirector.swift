@@ -12,13 +12,11 @@ import Views
 /// The pieces are the subviews of the screen. If a single subview fills the screen, the pieces are its subviews. The
 /// screen itself fades in below them. A drag drives the whole transition.
 /// > Source: the staggered lists of Material Design's "choreography": near elements first, each by a short distance.
-public final class StaggerDirector: TransitionDirector {
+public final class StaggerDirector: ParameterizedDirector<StaggerDirector.Parameters> {
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
-  public struct Parameters: Hashable, Sendable {
-    /// The response of the spring, in seconds; 0.05...5.
-    public var response = 0.55
-    /// The response of the spring for the backward direction, in seconds; 0.05...5. nil: `response`.
-    public var backResponse: Double?
+  public struct Parameters: Hashable, Sendable, EntranceParameters, DeclaredParameters {
+    /// The spring and the end of a drag.
+    public var entrance = Entrance(response: 0.55)
     /// The order in which the pieces appear.
     public var order = StaggerOrder.touched
     /// The seed of a random order, 0...9999.
@@ -29,10 +27,18 @@ public final class StaggerDirector: TransitionDirector {
     public var distance = 36.0
     /// Whether the contents of the old screen leave one after another too.
     public var backLeaves = true
-    /// The rule that decides the direction when a drag ends.
-    public var release = ReleaseRule()
     /// Makes the default parameters.
     public init() {}
+
+    package static let schema = ValueSchema("Stagger", noun: .parameter, Self()) {
+      Field.spring()
+      Field(\.order, "order", "Which piece comes first.")
+      Field(\.seed, "seed", in: 0...9999, "Which random order, where it is random.")
+      Field(\.spread, "spread", in: 0...0.9, "The share of the way over which the pieces set out; 0 is all at once.")
+      Field(\.distance, "distance", in: 0...400, unit: "points", "Distance that each view moves.")
+      Field(\.backLeaves, "backLeaves", "The old screen's views leave in the same way.")
+      Field.release(\.release)
+    }
   }
 
   // Chosen by eye, in shares of the transition. The empty new screen covers the last old pieces just as the first new
@@ -43,31 +49,14 @@ public final class StaggerDirector: TransitionDirector {
   private static let appearing = Segment(position: 0.06, length: covered - 0.06)
   private static let appearingLate = Segment(position: 0.22, length: covered - 0.22)
 
-  private let transition: Transition
-  package let parameters: Parameters
   private var cascades: [Cascade] = []
 
-  /// Makes a director with the default parameters.
-  public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
-
-  /// Makes a director with the given parameters.
-  /// - Precondition: each parameter is in its range.
-  public init(_ transition: Transition, _ parameters: Parameters) {
-    Parameters.schema.require(parameters)
-    self.transition = transition
-    self.parameters = parameters
-  }
-
-  /// Adds the plans of the transition.
-  public func setUp(_ transaction: inout Transaction) {
+  public override func setUp(_ transaction: inout Transaction) {
     if transition.prefersReducedMotion {
       return transaction.addReducedMotion(
         to: transition, along: transition.directed(Vector(1, 0)), release: parameters.release)
     }
-    let backSpring = parameters.backResponse.map { Spring(response: $0, dampingRatio: 1) }
-    transaction.add(
-      SpringProgress(spring: Spring(response: parameters.response, dampingRatio: 1), backwardSpring: backSpring),
-      to: transition.progress)
+    transaction.add(SpringProgress(parameters.entrance), to: transition.progress)
     let (fore, back) = (transition.foreViewController.view, transition.backViewController.view)
     let leaves = parameters.backLeaves && transition.coversBack
     transaction.add(
@@ -101,29 +90,8 @@ public final class StaggerDirector: TransitionDirector {
 
   private func name(of screen: View) -> String { screen.identifier ?? "screen" }
 
-  /// Removes what the director added to the screens.
-  public func tearDown() {
+  public override func tearDown() {
     for cascade in cascades { cascade.restore() }
     cascades = []
-  }
-}
-
-extension StaggerDirector: ParameterizedDirector {
-  static let stock = StockDirector(
-    StaggerDirector.self,
-    "The new screen's views enter one after another, starting at the touched view.")
-}
-
-extension StaggerDirector.Parameters: DirectorParameters {
-  package static let schema = ValueSchema("Stagger", noun: .parameter, Self()) {
-    Field.response(\.response)
-    Field.backResponse(\.backResponse)
-    Field(\.order, "order", "Which piece comes first.")
-    Field(\.seed, "seed", in: 0...9999, "Which random order, where it is random.")
-    Field(\.spread, "spread", in: 0...0.9, "The share of the way over which the pieces set out; 0 is all at once.")
-    Field(\.distance, "distance", in: 0...400, unit: "points", "Distance that each view moves.")
-    Field(\.backLeaves, "backLeaves", "The old screen's views leave in the same way.")
-    Field.threshold(\.release)
-    Field.flick(\.release)
   }
 }

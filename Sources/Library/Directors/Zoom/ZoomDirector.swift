@@ -12,15 +12,11 @@ import Views
 /// element becomes the whole fore screen. Without a context element the fore screen fades in. The rest of the back
 /// screen recedes and is covered by the background of the fore screen, on which the rest of the fore screen then
 /// appears. A drag moves the element under the pointer, otherwise the first one.
-public final class ZoomDirector: TransitionDirector {
+public final class ZoomDirector: ParameterizedDirector<ZoomDirector.Parameters> {
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
-  public struct Parameters: Hashable, Sendable {
-    /// The response of the spring, in seconds; 0.05...5.
-    public var response = 0.45
-    /// The response of the spring for the backward direction, in seconds; 0.05...5. nil: `response`.
-    public var backResponse: Double?
-    /// The damping ratio of the spring, 0.2...1. Below 1 the elements overshoot.
-    public var dampingRatio = 0.9
+  public struct Parameters: Hashable, Sendable, EntranceParameters, DeclaredParameters {
+    /// The spring and the end of a drag.
+    public var entrance = Entrance(response: 0.45, dampingRatio: 0.9, release: ReleaseRule(threshold: 0.6))
     /// The bend of the path of an element, 0...1; 0 is straight.
     public var arc = 0.0
     /// The scale to which the back screen shrinks, 0.5...1.
@@ -29,41 +25,32 @@ public final class ZoomDirector: TransitionDirector {
     public var dim = 0.4
     /// How contents are scaled to the size of an element.
     public var contents = ContentScaling.width
-    /// The rule that decides the direction when a drag ends.
-    public var release = ReleaseRule(threshold: 0.6)
     /// Makes the default parameters.
     public init() {}
+
+    package static let schema = ValueSchema("Zoom", noun: .parameter, Self()) {
+      Field.spring(.ofElements)
+      Field.arc(\.arc)
+      Field(\.recede, "recede", in: 0.5...1, "The size to which the old screen shrinks; 1 is its full size.")
+      Field.dim(\.dim)
+      Field.contents(\.contents)
+      Field.release(
+        \.release,
+        "Fraction of the motion that must remain at the projected end of a slow drag for the new screen to stay.")
+    }
   }
 
-  private let transition: Transition
-  package let parameters: Parameters
   private var overlay: FlightOverlay?
   private var dimmingView: DimmingView?
   private var ground: Ground?
 
-  /// Makes a director with the default parameters.
-  public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
-
-  /// Makes a director with the given parameters.
-  /// - Precondition: each parameter is in its range.
-  public init(_ transition: Transition, _ parameters: Parameters) {
-    Parameters.schema.require(parameters)
-    self.transition = transition
-    self.parameters = parameters
-  }
-
-  /// Adds the plans of the transition.
-  public func setUp(_ transaction: inout Transaction) {
+  public override func setUp(_ transaction: inout Transaction) {
     let way = transition.usualWay
     if transition.prefersReducedMotion {
       return transaction.addReducedMotion(to: transition, along: way, release: parameters.release)
     }
-    let spring = Spring(response: parameters.response, dampingRatio: parameters.dampingRatio)
-    let flown = fly(on: spring, &transaction)
-    let backSpring = parameters.backResponse.map { Spring(response: $0, dampingRatio: parameters.dampingRatio) }
-    transaction.add(
-      SpringProgress(spring: spring, stopsAtEnd: parameters.dampingRatio >= 1, backwardSpring: backSpring),
-      to: transition.progress)
+    let flown = fly(&transaction)
+    transaction.add(SpringProgress(parameters.entrance), to: transition.progress)
     if flown.isEmpty {
       fadeIn(&transaction, in: .entire)
     } else {
@@ -76,8 +63,7 @@ public final class ZoomDirector: TransitionDirector {
     transaction.addDrag(to: transition, along: way, release: parameters.release)
   }
 
-  /// Removes what the director added to the screens.
-  public func tearDown() {
+  public override func tearDown() {
     overlay?.end()
     overlay = nil
     dimmingView?.lift()
@@ -96,7 +82,7 @@ public final class ZoomDirector: TransitionDirector {
 
   /// Adds the flights of the matched elements.
   /// - Returns: the pairs that fly.
-  private func fly(on spring: Spring, _ transaction: inout Transaction) -> [ElementPair] {
+  private func fly(_ transaction: inout Transaction) -> [ElementPair] {
     let pairs = SharedTexts.added(to: pairs.outermostFirst)
     guard !pairs.isEmpty else { return [] }
     let overlay = FlightOverlay(in: transition.containerView)
@@ -105,7 +91,8 @@ public final class ZoomDirector: TransitionDirector {
       guard let flight = overlay.fly(from: pair.back, to: pair.fore) else { return false }
       if overlay.lead == nil { overlay.lead = flight }
       transaction.add(
-        MatchedMove(scaling: parameters.contents, arc: parameters.arc, followsHandOn: spring), to: flight)
+        MatchedMove(scaling: parameters.contents, arc: parameters.arc, followsHandOn: parameters.entrance.spring),
+        to: flight)
       return true
     }
   }
@@ -135,27 +122,5 @@ public final class ZoomDirector: TransitionDirector {
     let dimmingView = DimmingView(.black, behind: fore)
     transaction.add(TransitionTween(DimmingView.alpha, back: 0, fore: parameters.dim), to: dimmingView)
     self.dimmingView = dimmingView
-  }
-}
-
-extension ZoomDirector: ParameterizedDirector {
-  static let stock = StockDirector(
-    ZoomDirector.self,
-    "The touched element, or the one that \"match\" names, grows into the new screen.")
-}
-
-extension ZoomDirector.Parameters: DirectorParameters {
-  package static let schema = ValueSchema("Zoom", noun: .parameter, Self()) {
-    Field.response(\.response)
-    Field.backResponse(\.backResponse)
-    Field.matchedDamping(\.dampingRatio)
-    Field.arc(\.arc)
-    Field(\.recede, "recede", in: 0.5...1, "The size to which the old screen shrinks; 1 is its full size.")
-    Field.dim(\.dim)
-    Field.contents(\.contents)
-    Field.threshold(
-      \.release,
-      "Fraction of the motion that must remain at the projected end of a slow drag for the new screen to stay.")
-    Field.flick(\.release)
   }
 }

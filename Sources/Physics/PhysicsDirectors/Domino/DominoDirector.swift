@@ -14,7 +14,7 @@ import Views
 /// The fall is simulated ahead in a separate world and played by the progress of the transition, so that a drag, a turn
 /// and a scrubber find the same cards at the same places, forward and backward. The motion is designed for a stage 568
 /// points high and looks the same on any other: lengths and gravity grow with the stage.
-public final class DominoDirector: TransitionDirector {
+public final class DominoDirector: ParameterizedDirector<DominoDirector.Parameters> {
   /// The order in which the cards fall.
   nonisolated public enum Order: String, Hashable, Sendable, CaseIterable {
     /// Outward from the touched card, or from the top if no touched card is known.
@@ -23,7 +23,7 @@ public final class DominoDirector: TransitionDirector {
   }
 
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
-  public struct Parameters: Hashable, Sendable {
+  public struct Parameters: Hashable, Sendable, DeclaredParameters {
     /// The gravity, in points per second squared on a stage 568 points high; 200...20,000.
     public var gravity = 7000.0
     /// The order in which the cards fall.
@@ -38,6 +38,16 @@ public final class DominoDirector: TransitionDirector {
     public var release = ReleaseRule()
     /// The defaults.
     public init() {}
+
+    package static let schema = ValueSchema("Domino", noun: .parameter, Self()) {
+      Field.gravity(\.gravity, most: 20_000)
+      Field(\.order, "order", "Which card loses hold first.")
+      Field(\.spread, "spread", in: 0...2, unit: "s", "Delay between the first and the last card that falls.")
+      Field(
+        \.swing, "swing", in: 10...120, unit: "degrees", "Angle that a card swings about its corner before it falls.")
+      Field(\.knocks, "knocks", "A card that another card hits falls, too.")
+      Field.release(\.release)
+    }
   }
 
   // By eye: the new screen is there before the first card is gone, and its empty background before its contents. On the
@@ -56,25 +66,11 @@ public final class DominoDirector: TransitionDirector {
   /// the lowest text.
   private static let writing = 0.06
 
-  private let transition: Transition
-  package let parameters: Parameters
   private var cards: TumblingCards?
   private var ground: Ground?
   private var texts: Cascade?
 
-  /// A director with the default parameters.
-  public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
-
-  /// A director with these parameters.
-  /// - Precondition: each parameter lies in its range.
-  public init(_ transition: Transition, _ parameters: Parameters) {
-    Parameters.schema.require(parameters)
-    self.transition = transition
-    self.parameters = parameters
-  }
-
-  /// Adds the plans of the transition.
-  public func setUp(_ transaction: inout Transaction) {
+  public override func setUp(_ transaction: inout Transaction) {
     let way = transition.usualWay
     if transition.prefersReducedMotion {
       return transaction.addReducedMotion(to: transition, along: way, release: parameters.release)
@@ -98,8 +94,7 @@ public final class DominoDirector: TransitionDirector {
     transaction.addDrag(to: transition, along: way, release: parameters.release)
   }
 
-  /// Shows the cards in their places again.
-  public func tearDown() {
+  public override func tearDown() {
     cards?.end()
     cards = nil
     ground?.lift()
@@ -196,25 +191,6 @@ public final class DominoDirector: TransitionDirector {
       transition.contextElement.flatMap { $0.convert($0.bounds.center, to: container) }
     case .top: nil
     }
-  }
-}
-
-extension DominoDirector: ParameterizedDirector {
-  static let stock = StockDirector(
-    DominoDirector.self,
-    "The cards of the old screen tumble away one after another, and stand up again on the way back.")
-}
-
-extension DominoDirector.Parameters: DirectorParameters {
-  package static let schema = ValueSchema("Domino", noun: .parameter, Self()) {
-    Field.gravity(\.gravity, most: 20_000)
-    Field(\.order, "order", "Which card loses hold first.")
-    Field(\.spread, "spread", in: 0...2, unit: "s", "Delay between the first and the last card that falls.")
-    Field(
-      \.swing, "swing", in: 10...120, unit: "degrees", "Angle that a card swings about its corner before it falls.")
-    Field(\.knocks, "knocks", "A card that another card hits falls, too.")
-    Field.threshold(\.release)
-    Field.flick(\.release)
   }
 }
 

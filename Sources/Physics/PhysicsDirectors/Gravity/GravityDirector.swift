@@ -17,9 +17,9 @@ import Views
 /// > Source: "Custom view controller transitions with UIKit Dynamics": a push of 100, gravity 1, an elasticity of 0.2,
 /// > a line one point under the screen; a push up at 30 points beside the middle. A timer ends that transition after
 /// > 1.5 s, and the push is weaker on a larger screen.
-public final class GravityDirector: TransitionDirector {
+public final class GravityDirector: ParameterizedDirector<GravityDirector.Parameters> {
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
-  public struct Parameters: Hashable, Sendable {
+  public struct Parameters: Hashable, Sendable, DeclaredParameters {
     /// The gravity, in points per second squared on the reference stage; 200...5,000.
     public var gravity = 3300.0
     /// The speed at which the screen is thrown in and out, in points per second on the reference stage; 0...2,000.
@@ -40,33 +40,33 @@ public final class GravityDirector: TransitionDirector {
     public var release = ReleaseRule()
     /// The defaults.
     public init() {}
+
+    package static let schema = ValueSchema("Gravity", noun: .parameter, Self()) {
+      Field.gravity(\.gravity)
+      Field(
+        \.launch, "launch", in: 0...2000, unit: "pt/s at 568 pt height",
+        "Speed at which the screen is thrown in and out."
+      )
+      Field.elasticity(\.elasticity)
+      Field(\.spin, "spin", in: 0...3, unit: "rad/s", "Spin of the leaving screen.")
+      Field.dim(\.dim)
+      Field.deadline(\.deadline)
+      Field.literal(\.literal)
+      Field.release(\.release)
+    }
   }
 
-  private let transition: Transition
-  package let parameters: Parameters
   private var screen: PhysicsScreen?
 
   /// The spin that a push of 100 at 30 points beside the middle gives on the reference stage, in radians per second:
   /// 30 · 550 / 35,418.7, where the divisor is the square of the screen's radius of gyration.
   nonisolated static let spin = 0.466
 
-  /// A director with the default parameters.
-  public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
-
-  /// A director with these parameters.
-  /// - Precondition: each parameter lies in its range.
-  public init(_ transition: Transition, _ parameters: Parameters) {
-    Parameters.schema.require(parameters)
-    self.transition = transition
-    self.parameters = parameters
-  }
-
   private static let up = Vector(0, -1)
 
   private var gravity: Double { parameters.literal ? ReferenceStage.gravity : parameters.gravity }
 
-  /// Adds the plans of the transition.
-  public func setUp(_ transaction: inout Transaction) {
+  public override func setUp(_ transaction: inout Transaction) {
     guard !transition.prefersReducedMotion,
       let screen = PhysicsScreen(transition, isLiteral: parameters.literal)
     else { return transaction.addReducedMotion(to: transition, along: Self.up, release: parameters.release) }
@@ -122,28 +122,5 @@ public final class GravityDirector: TransitionDirector {
     }
   }
 
-  /// Removes the transient views.
-  public func tearDown() { screen?.end() }
-}
-
-extension GravityDirector: ParameterizedDirector {
-  static let stock = StockDirector(
-    GravityDirector.self,
-    "The new screen falls from above and bounces on the lower edge; on its way back it falls up, turning.")
-}
-
-extension GravityDirector.Parameters: DirectorParameters {
-  package static let schema = ValueSchema("Gravity", noun: .parameter, Self()) {
-    Field.gravity(\.gravity)
-    Field(
-      \.launch, "launch", in: 0...2000, unit: "pt/s at 568 pt height", "Speed at which the screen is thrown in and out."
-    )
-    Field.elasticity(\.elasticity)
-    Field(\.spin, "spin", in: 0...3, unit: "rad/s", "Spin of the leaving screen.")
-    Field.dim(\.dim)
-    Field.deadline(\.deadline)
-    Field.literal(\.literal)
-    Field.threshold(\.release)
-    Field.flick(\.release)
-  }
+  public override func tearDown() { screen?.end() }
 }

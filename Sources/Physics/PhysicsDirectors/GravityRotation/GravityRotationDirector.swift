@@ -17,9 +17,9 @@ import Views
 /// > which make the screen a rigid pendulum; a push of 100 and one of 200; 1/π radians at the start. Its start fits
 /// > neither rod, and on a screen larger than a phone's the way back has too little energy and tips the wrong way. Here
 /// > both follow from the container.
-public final class GravityRotationDirector: TransitionDirector {
+public final class GravityRotationDirector: ParameterizedDirector<GravityRotationDirector.Parameters> {
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
-  public struct Parameters: Hashable, Sendable {
+  public struct Parameters: Hashable, Sendable, DeclaredParameters {
     /// The gravity, in points per second squared on the reference stage; 200...5,000.
     public var gravity = 4400.0
     /// The speed at which the new screen is thrown down, in points per second on the reference stage; 0...2,000.
@@ -42,29 +42,30 @@ public final class GravityRotationDirector: TransitionDirector {
     public var release = ReleaseRule()
     /// The defaults.
     public init() {}
+
+    package static let schema = ValueSchema("GravityRotation", noun: .parameter, Self()) {
+      Field.gravity(\.gravity)
+      Field(
+        \.launch, "launch", in: 0...2000, unit: "pt/s at 568 pt height", "Speed at which the new screen is thrown down."
+      )
+      Field(
+        \.energy, "energy", in: 1.2...20, unit: "barriers",
+        "Energy of the leaving screen, as a multiple of the energy that tips it over.")
+      Field.elasticity(\.elasticity)
+      Field.dim(\.dim)
+      Field.deadline(\.deadline)
+      Field.literal(\.literal)
+      Field.release(\.release)
+    }
   }
 
-  private let transition: Transition
-  package let parameters: Parameters
   private var screen: PhysicsScreen?
   private var swing: Swing?
-
-  /// A director with the default parameters.
-  public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
-
-  /// A director with these parameters.
-  /// - Precondition: each parameter lies in its range.
-  public init(_ transition: Transition, _ parameters: Parameters) {
-    Parameters.schema.require(parameters)
-    self.transition = transition
-    self.parameters = parameters
-  }
 
   private static let up = Vector(0, -1)
   private static let right = Vector(1, 0)
 
-  /// Adds the plans of the transition.
-  public func setUp(_ transaction: inout Transaction) {
+  public override func setUp(_ transaction: inout Transaction) {
     let isArriving = transition.initialDirection == .forward
     let natural = isArriving ? Self.up : transition.directed(Self.right)
     guard !transition.prefersReducedMotion,
@@ -88,32 +89,8 @@ public final class GravityRotationDirector: TransitionDirector {
     if isArriving { swing.addWayIn(&transaction) } else { swing.addWayOut(&transaction) }
   }
 
-  /// Removes the transient views.
-  public func tearDown() {
+  public override func tearDown() {
     screen?.end()
     swing?.end()
-  }
-}
-
-extension GravityRotationDirector: ParameterizedDirector {
-  static let stock = StockDirector(
-    GravityRotationDirector.self,
-    "The new screen swings down about a pin at its corner; on its way back it tips over the other one.")
-}
-
-extension GravityRotationDirector.Parameters: DirectorParameters {
-  package static let schema = ValueSchema("GravityRotation", noun: .parameter, Self()) {
-    Field.gravity(\.gravity)
-    Field(
-      \.launch, "launch", in: 0...2000, unit: "pt/s at 568 pt height", "Speed at which the new screen is thrown down.")
-    Field(
-      \.energy, "energy", in: 1.2...20, unit: "barriers",
-      "Energy of the leaving screen, as a multiple of the energy that tips it over.")
-    Field.elasticity(\.elasticity)
-    Field.dim(\.dim)
-    Field.deadline(\.deadline)
-    Field.literal(\.literal)
-    Field.threshold(\.release)
-    Field.flick(\.release)
   }
 }

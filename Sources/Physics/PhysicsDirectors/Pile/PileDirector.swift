@@ -14,9 +14,9 @@ import Views
 /// Both falls are simulated ahead in separate worlds and played by the progress of the transition, so that a drag, a
 /// turn and a scrubber find the same pieces at the same places. A screen without pieces falls as a whole. The motion is
 /// designed for a stage 568 points high and looks the same on any other: lengths and gravity grow with the stage.
-public final class PileDirector: TransitionDirector {
+public final class PileDirector: ParameterizedDirector<PileDirector.Parameters> {
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
-  public struct Parameters: Hashable, Sendable {
+  public struct Parameters: Hashable, Sendable, DeclaredParameters {
     /// The gravity, in points per second squared on a stage 568 points high; 200...30,000.
     public var gravity = 12_000.0
     /// The share of its speed that a piece keeps when it bounces, 0...0.8.
@@ -29,6 +29,14 @@ public final class PileDirector: TransitionDirector {
     public var release = ReleaseRule()
     /// The defaults.
     public init() {}
+
+    package static let schema = ValueSchema("Pile", noun: .parameter, Self()) {
+      Field.gravity(\.gravity, most: 30_000)
+      Field(\.elasticity, "elasticity", in: 0...0.8, "Fraction of its speed that a view keeps in a bounce.")
+      Field(\.tilt, "tilt", in: 0...25, unit: "degrees", "By how much pieces are tilted as they come, at most.")
+      Field(\.spread, "spread", in: 0...2, unit: "s", "Delay between the first and the last view that drops.")
+      Field.release(\.release)
+    }
   }
 
   /// The factor by which the simulation is slower than its playback. A step of the engine then takes less time on
@@ -39,23 +47,9 @@ public final class PileDirector: TransitionDirector {
   private static let appearing = Segment(position: 0, length: 0.12)
   private static let disappearing = Segment(position: 0.12, length: 0.3)
 
-  private let transition: Transition
-  package let parameters: Parameters
   private var pieces: DroppingPieces?
 
-  /// A director with the default parameters.
-  public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
-
-  /// A director with these parameters.
-  /// - Precondition: each parameter lies in its range.
-  public init(_ transition: Transition, _ parameters: Parameters) {
-    Parameters.schema.require(parameters)
-    self.transition = transition
-    self.parameters = parameters
-  }
-
-  /// Adds the plans of the transition.
-  public func setUp(_ transaction: inout Transaction) {
+  public override func setUp(_ transaction: inout Transaction) {
     let way = transition.usualWay
     if transition.prefersReducedMotion {
       return transaction.addReducedMotion(to: transition, along: way, release: parameters.release)
@@ -87,8 +81,7 @@ public final class PileDirector: TransitionDirector {
     }
   }
 
-  /// Restores the pieces.
-  public func tearDown() {
+  public override func tearDown() {
     pieces?.end()
     pieces = nil
   }
@@ -118,22 +111,5 @@ public final class PileDirector: TransitionDirector {
       let film = PileDrop.dropOut(homes, on: stage, character).film
       return (film, film.playingTime(character.spread + character.fall) / slowness)
     }
-  }
-}
-
-extension PileDirector: ParameterizedDirector {
-  static let stock = StockDirector(
-    PileDirector.self,
-    "The new screen's views drop in and pile up; backward they drop out.")
-}
-
-extension PileDirector.Parameters: DirectorParameters {
-  package static let schema = ValueSchema("Pile", noun: .parameter, Self()) {
-    Field.gravity(\.gravity, most: 30_000)
-    Field(\.elasticity, "elasticity", in: 0...0.8, "Fraction of its speed that a view keeps in a bounce.")
-    Field(\.tilt, "tilt", in: 0...25, unit: "degrees", "By how much pieces are tilted as they come, at most.")
-    Field(\.spread, "spread", in: 0...2, unit: "s", "Delay between the first and the last view that drops.")
-    Field.threshold(\.release)
-    Field.flick(\.release)
   }
 }

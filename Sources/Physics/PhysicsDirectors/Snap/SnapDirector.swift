@@ -14,9 +14,9 @@ import Views
 /// and falls back into place or flies out with the velocity of the gesture.
 /// > Source: "Custom view controller transitions with UIKit Dynamics": the screen starts 0.6 of the width away and is
 /// > drawn out to 1.6 of the width, with UIKit's default damping; a timer ends that transition after 0.8 s.
-public final class SnapDirector: TransitionDirector {
+public final class SnapDirector: ParameterizedDirector<SnapDirector.Parameters> {
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
-  public struct Parameters: Hashable, Sendable {
+  public struct Parameters: Hashable, Sendable, DeclaredParameters {
     /// The edge that the new screen comes from.
     public var edge = ScreenEdge.right
     /// The distance from its place at which the screen appears, in fractions of its size; 0.1...1.5.
@@ -36,22 +36,22 @@ public final class SnapDirector: TransitionDirector {
     public var release = ReleaseRule()
     /// The defaults.
     public init() {}
+
+    package static let schema = ValueSchema("Snap", noun: .parameter, Self()) {
+      Field.edge(\.edge)
+      Field(
+        \.offset, "offset", in: 0.1...1.5, unit: "screens",
+        "Distance between the new screen's first and final position.")
+      Field.damping(\.damping)
+      Field.response(\.response)
+      Field.dim(\.dim)
+      Field.deadline(\.deadline)
+      Field.literal(\.literal)
+      Field.release(\.release)
+    }
   }
 
-  private let transition: Transition
-  package let parameters: Parameters
   private var screen: PhysicsScreen?
-
-  /// A director with the default parameters.
-  public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
-
-  /// A director with these parameters.
-  /// - Precondition: each parameter lies in its range.
-  public init(_ transition: Transition, _ parameters: Parameters) {
-    Parameters.schema.require(parameters)
-    self.transition = transition
-    self.parameters = parameters
-  }
 
   /// The distance to which the spring draws the screen out, in fractions of its size.
   private static let leave = 1.1
@@ -61,8 +61,7 @@ public final class SnapDirector: TransitionDirector {
   /// The acceleration that draws the screen out after a release, in points per second squared.
   private static let pull = 1500.0
 
-  /// Adds the plans of the transition.
-  public func setUp(_ transaction: inout Transaction) {
+  public override func setUp(_ transaction: inout Transaction) {
     guard !transition.prefersReducedMotion,
       let screen = PhysicsScreen(transition, isLiteral: parameters.literal)
     else {
@@ -95,27 +94,5 @@ public final class SnapDirector: TransitionDirector {
     screen.home + Vector(way.x * screen.size.width, way.y * screen.size.height) * distance
   }
 
-  /// Removes the transient views.
-  public func tearDown() { screen?.end() }
-}
-
-extension SnapDirector: ParameterizedDirector {
-  static let stock = StockDirector(
-    SnapDirector.self,
-    "The new screen snaps into its place on a spring, from beside it; a body of physics.")
-}
-
-extension SnapDirector.Parameters: DirectorParameters {
-  package static let schema = ValueSchema("Snap", noun: .parameter, Self()) {
-    Field.edge(\.edge)
-    Field(
-      \.offset, "offset", in: 0.1...1.5, unit: "screens", "Distance between the new screen's first and final position.")
-    Field.damping(\.damping)
-    Field.response(\.response)
-    Field.dim(\.dim)
-    Field.deadline(\.deadline)
-    Field.literal(\.literal)
-    Field.threshold(\.release)
-    Field.flick(\.release)
-  }
+  public override func tearDown() { screen?.end() }
 }

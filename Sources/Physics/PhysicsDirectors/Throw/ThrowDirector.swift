@@ -19,18 +19,12 @@ import Views
 /// Without a gesture, the screen is thrown in from an edge with a little spin, and tossed out again. The transition
 /// ends when the screen is at rest in its place or has left the stage. The screen can be grabbed at any moment. The
 /// motion is designed for a stage 568 points high and looks the same on any other.
-public final class ThrowDirector: TransitionDirector {
-  /// The edge that a screen is thrown in from.
-  nonisolated public enum Edge: String, Hashable, Sendable, CaseIterable {
-    /// The right edge for a pushed screen, the bottom for a presented one.
-    case automatic
-    case left, right, top, bottom
-  }
-
+public final class ThrowDirector: ParameterizedDirector<ThrowDirector.Parameters> {
   /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
-  public struct Parameters: Hashable, Sendable {
-    /// The edge that the new screen comes from.
-    public var edge = Edge.automatic
+  public struct Parameters: Hashable, Sendable, DeclaredParameters {
+    /// The edge that the new screen comes from. nil: the right edge for a pushed screen, the bottom for a presented
+    /// one.
+    public var edge: ScreenEdge?
     /// The frequency of the spring between the screen and the pointer, in hertz; 1...40.
     public var stiffness = 12.0
     /// The spin of a thrown screen, in radians per second; 0...8.
@@ -48,6 +42,20 @@ public final class ThrowDirector: TransitionDirector {
     public var release = ReleaseRule(flick: 1, threshold: 0.6)
     /// The defaults.
     public init() {}
+
+    package static let schema = ValueSchema("Throw", noun: .parameter, Self()) {
+      Field.edge(
+        \.edge, "Where it is thrown in from; automatic is the right for a push, the bottom for a present.")
+      Field(
+        \.stiffness, "stiffness", in: 1...40, unit: "Hz", "Stiffness of the spring between the pointer and the screen.")
+      Field(\.spin, "spin", in: 0...8, unit: "rad/s", "Spin of the thrown screen.")
+      Field.gravity(\.gravity)
+      Field.damping(\.damping)
+      Field.dim(\.dim)
+      Field.deadline(\.deadline)
+      Field.release(
+        \.release, "Fraction of the new screen that must remain visible after a slow drag for the screen to stay.")
+    }
   }
 
   // By eye, on the reference stage.
@@ -64,23 +72,9 @@ public final class ThrowDirector: TransitionDirector {
   /// The angular resistance of a screen that hangs from the pointer.
   private static let air = 5.0
 
-  private let transition: Transition
-  package let parameters: Parameters
   private var screen: PhysicsScreen?
 
-  /// A director with the default parameters.
-  public convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
-
-  /// A director with these parameters.
-  /// - Precondition: each parameter lies in its range.
-  public init(_ transition: Transition, _ parameters: Parameters) {
-    Parameters.schema.require(parameters)
-    self.transition = transition
-    self.parameters = parameters
-  }
-
-  /// Adds the plans of the transition.
-  public func setUp(_ transaction: inout Transaction) {
+  public override func setUp(_ transaction: inout Transaction) {
     guard !transition.prefersReducedMotion, let screen = PhysicsScreen(transition) else {
       return transaction.addReducedMotion(to: transition, along: edge.way, release: parameters.release)
     }
@@ -94,12 +88,10 @@ public final class ThrowDirector: TransitionDirector {
     addWays(screen, &transaction)
   }
 
-  /// Removes the transient views.
-  public func tearDown() { screen?.end() }
+  public override func tearDown() { screen?.end() }
 
   private var edge: ScreenEdge {
-    let edge = ScreenEdge(rawValue: parameters.edge.rawValue) ?? (transition.kind == .present ? .bottom : .right)
-    return edge.directed(in: transition)
+    (parameters.edge ?? (transition.kind == .present ? .bottom : .right)).directed(in: transition)
   }
 
   // MARK: Grabbing
@@ -166,28 +158,3 @@ public final class ThrowDirector: TransitionDirector {
     screen.addEnds(deadline: parameters.deadline, out: out.center, &transaction)
   }
 }
-
-extension ThrowDirector: ParameterizedDirector {
-  static let stock = StockDirector(
-    ThrowDirector.self,
-    "The new screen hangs from the pointer by a spring, tilts, and can be thrown in any direction.")
-}
-
-extension ThrowDirector.Parameters: DirectorParameters {
-  package static let schema = ValueSchema("Throw", noun: .parameter, Self()) {
-    Field(
-      \.edge, "edge", "Where it is thrown in from; automatic is the right for a push, the bottom for a present.")
-    Field(
-      \.stiffness, "stiffness", in: 1...40, unit: "Hz", "Stiffness of the spring between the pointer and the screen.")
-    Field(\.spin, "spin", in: 0...8, unit: "rad/s", "Spin of the thrown screen.")
-    Field.gravity(\.gravity)
-    Field.damping(\.damping)
-    Field.dim(\.dim)
-    Field.deadline(\.deadline)
-    Field.threshold(
-      \.release, "Fraction of the new screen that must remain visible after a slow drag for the screen to stay.")
-    Field.flick(\.release)
-  }
-}
-
-nonisolated extension ThrowDirector.Edge: FieldChoice {}

@@ -98,23 +98,14 @@ enum Tutorial {
     page.transitionController.interactiveDirections = .down
   }
 
-  final class DimmedRiseDirector: TransitionDirector {
-    struct Parameters {
+  final class DimmedRiseDirector: ParameterizedDirector<DimmedRiseDirector.Parameters> {
+    struct Parameters: DirectorParameters {
       var spring = Spring.smooth
       /// The opacity of the old screen at the end, 0...1.
       var remains = 0.3
     }
 
-    private let transition: Transition
-    private let parameters: Parameters
-
-    convenience init(_ transition: Transition) { self.init(transition, Parameters()) }
-    init(_ transition: Transition, _ parameters: Parameters) {
-      self.transition = transition
-      self.parameters = parameters
-    }
-
-    func setUp(_ transaction: inout Transaction) {
+    override func setUp(_ transaction: inout Transaction) {
       let page = transition.foreViewController.view
       let home = transition.backViewController.view
       transaction.add(SpringProgress(spring: parameters.spring), to: transition.progress)

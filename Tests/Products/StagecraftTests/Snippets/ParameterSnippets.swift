@@ -6,7 +6,7 @@ import Testing
 // The Swift blocks of CONTRIBUTING.md.
 
 private enum RiseSnippet {
-  struct Parameters: DirectorParameters {
+  struct Parameters: DeclaredParameters {
     var response = 0.4
     /// The distance that the new screen rises, in fractions of its height; 0...1.
     var rise = 1.0
