@@ -9,22 +9,22 @@ import Views
 final class TransitionRun {
   let transition: Transition
   let pair: TransitionQueue.ScreenPair
-  private let operation: any TransitionOperation
-  private let driver: any TransitionDriver
+  let operation: any TransitionOperation
+  let driver: any TransitionDriver
   unowned let arbiter: TransitionArbiter
-  private let request: TransitionRequest
+  let request: TransitionRequest
   /// The requests that the run carries out, and the direction that each asks for.
   private var requests: [(request: TransitionRequest, wanted: TransitionDirection)]
   private var screens: [ViewSnapshot] = []
   private var input: TransitionInput?
   private let startTime: Double
-  private var phase = Phase.starting
-  private var watchdog: TransitionWatchdog?
+  var phase = Phase.starting
+  var watchdog: TransitionWatchdog?
   private let coordinator: RunCoordinator?
   /// Whether a warning has said that the run does not end.
-  private(set) var isOverdue = false
+  var isOverdue = false
 
-  private enum Phase {
+  enum Phase {
     case starting
     /// The window got other screens while the run was starting.
     case startingInVain
@@ -182,40 +182,6 @@ final class TransitionRun {
     }
   }
 
-  private func startWatchdog() {
-    let environment = arbiter.environment
-    let watchdog = TransitionWatchdog(loop: environment.loop, patience: environment.patience) {
-      [weak self] ignoresMotion in
-      self?.isStuck(ignoresMotion: ignoresMotion) ?? false
-    } onOverdue: { [weak self] in
-      self?.becomeOverdue()
-    }
-    watchdog.start(duration: driver.statedDuration, timeScale: environment.loop.timeScale)
-    self.watchdog = watchdog
-  }
-
-  private func isStuck(ignoresMotion: Bool) -> Bool {
-    if driver.isMoving, !ignoresMotion { return false }
-    // An interaction controller may hold an animator with no hand there.
-    if transition.progress.isHeld, !(driver is AnimatorDriver) { return false }
-    if operation.container.window?.isPressed ?? false { return false }
-    // A paused or scrubbed timeline counts as a hand.
-    return !(transition.timeline.map { $0.isPaused || $0.scrubber != nil } ?? false)
-  }
-
-  /// From now on a request for either end ends the run at once.
-  private func becomeOverdue() {
-    guard phase == .running else { return }
-    isOverdue = true
-    arbiter.setInterruptible(true)
-    let reasons = driver.pending.joined(separator: ", ")
-    arbiter.environment.tell(
-      .warning(
-        "transition \(transition.number) by \(driver.name) does not end: "
-          + (driver.isMoving ? "it still moves" : "nothing moves")
-          + ", and it waits for \(reasons); the way back ends it"))
-  }
-
   private func end() {
     guard phase != .ended else { return }
     phase = .ended
@@ -271,37 +237,6 @@ final class TransitionRun {
   }
 
   private var window: Window? { operation.container.window ?? operation.fore.view.window }
-
-  // MARK: Appearance
-
-  private func beginAppearance(_ direction: TransitionDirection) {
-    let (arriving, leaving) = screens(direction)
-    for controller in leaving { controller.beginAppearance(false, animated: request.isAnimated) }
-    for controller in arriving { controller.beginAppearance(true, animated: request.isAnimated) }
-  }
-
-  /// After a cancelled transition the screen that was coming disappears again, and the other one appears again.
-  private func endAppearance(_ direction: TransitionDirection, isCancelled: Bool) {
-    let (arriving, leaving) = screens(direction)
-    if isCancelled {
-      for controller in leaving { controller.turnAppearance(false, animated: request.isAnimated) }
-      for controller in arriving { controller.turnAppearance(true, animated: request.isAnimated) }
-      return
-    }
-    let order =
-      switch operation.kind {
-      case .present: arriving + leaving
-      case .push, .exchange, .tab: leaving + arriving
-      }
-    for controller in order { controller.settleAppearance(animated: request.isAnimated) }
-  }
-
-  /// The screens that come and go in a direction; a back screen that stays visible is neither.
-  private func screens(_ direction: TransitionDirection) -> (arriving: [ViewController], leaving: [ViewController]) {
-    let back = operation.coversBack ? [operation.back] : []
-    let fore = [operation.fore] + operation.alongside
-    return direction == .forward ? (fore, back) : (back, fore)
-  }
 }
 
 extension TransitionRun: TransitionProgressObserver {

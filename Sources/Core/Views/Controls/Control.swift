@@ -92,13 +92,7 @@ import Geometry
 
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
-    let tap = TapGestureRecognizer { [weak self] tap in
-      let count = (tap as? TapGestureRecognizer)?.tapCount ?? 1
-      self?.activate(bySource: .pointer, modifiers: tap.lastEvent?.modifiers ?? [], clickCount: count)
-    }
-    tap.allowableMovement = .infinity
-    tap.cancelsPointerInView = false
-    addGestureRecognizer(tap)
+    recognizeClicks()
   }
 
   /// The cause of an activation.

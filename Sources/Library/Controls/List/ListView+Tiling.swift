@@ -3,6 +3,19 @@ import Geometry
 import Views
 
 extension ListView {
+  /// Where a row is shown now: at its place, or making room for another one, aside of its actions, or under the hand.
+  final func shownFrame(ofRow row: Int) -> Rect {
+    var frame = onPixels(frame(ofRow: row))
+    if let lift = reorder.machine.lift {
+      frame.origin.y =
+        lift.row == row
+        ? lift.top(in: geometry, offset: bounds.minY, viewport: bounds.height)
+        : frame.minY + lift.displacement(ofRow: row)
+    }
+    frame.origin.x -= directed(Vector(swipes.offset(ofRow: row), 0)).x
+    return frame
+  }
+
   /// Gives each row and header in sight a cell, and takes those of the others for later.
   final func tile() {
     guard !isTiling else { return setNeedsLayout() }

@@ -9,19 +9,6 @@ extension ListView {
     return dataSource.listView(self, canMoveRowAt: path)
   }
 
-  /// Where a row is shown now: at its place, or making room for another one, aside of its actions, or under the hand.
-  final func shownFrame(ofRow row: Int) -> Rect {
-    var frame = onPixels(frame(ofRow: row))
-    if let lift = reorder.machine.lift {
-      frame.origin.y =
-        lift.row == row
-        ? lift.top(in: geometry, offset: bounds.minY, viewport: bounds.height)
-        : frame.minY + lift.displacement(ofRow: row)
-    }
-    frame.origin.x -= directed(Vector(swipes.offset(ofRow: row), 0)).x
-    return frame
-  }
-
   /// Places the rows in sight where they are shown.
   final func placeRows(exceptLifted: Bool) {
     let lifted = exceptLifted ? reorder.machine.lift?.row : nil
