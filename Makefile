@@ -9,6 +9,8 @@ RELEASE := -c release
 PROGRAM := .build/release/stagecraft
 # The demo's storyboard and options, as in: make demo ARGS="--director Fade"; for bench, as in: ARGS="--only views"
 ARGS ?=
+# The test targets that make test builds and runs, as in: make test TESTS=MotionTests,PlansTests
+TESTS ?= all
 
 # What `make api-check` compares the public interface with.
 REVISION ?= $(shell git describe --tags --abbrev=0 2>/dev/null)
@@ -29,10 +31,9 @@ build: ## Build the program with optimization: .build/release/stagecraft
 	@.ci/setup demo
 	@swift build $(RELEASE) --product stagecraft
 
-test: ## Run all tests
+test: ## Run all tests, or those of some modules: TESTS=MotionTests
 	@.ci/setup test
-	@STAGECRAFT_TESTS=all swift build --build-tests
-	@.ci/tests
+	@.ci/tests $(TESTS)
 
 bench: ## Measure; the figures go to the screen and to out/
 	@.ci/setup test

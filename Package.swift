@@ -350,7 +350,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// STAGECRAFT_TESTS=all: all tests, as `make test` builds them: what draws is optimized, since most of their time is drawing.
+// STAGECRAFT_TESTS=all: all tests, as `make test` builds them: what draws is optimized, since most of their time is drawing,
+// and there is no debug information, which is a fifth of the build. For a debugger add it again: -Xswiftc -g.
 // STAGECRAFT_TESTS=ViewsTests,ControlsTests: the same, but of the tests only these, which builds faster after a change.
 // STAGECRAFT_TESTS=numbers: the numbers and their tests alone, which .ci/run runs with optimization, too.
 if let chosen = Context.environment["STAGECRAFT_TESTS"] {
@@ -365,7 +366,8 @@ if let chosen = Context.environment["STAGECRAFT_TESTS"] {
       let names = Set(chosen.split(separator: ",").map(String.init))
       package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
     }
-    for target in package.targets {
+    for target in package.targets where target.type != .system {
+      target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-gnone"], .when(configuration: .debug))]
       switch target.name {
       case "Rendering":
         target.swiftSettings?.append(.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug)))
