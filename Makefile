@@ -5,7 +5,8 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-print-directory
 
-RELEASE := -c release
+# Without what only editors and debuggers read, which is a part of the time.
+RELEASE := -c release --disable-index-store -debug-info-format none
 PROGRAM := .build/release/stagecraft
 # The demo's storyboard and options, as in: make demo ARGS="--director Fade"; for bench, as in: ARGS="--only views"
 ARGS ?=
@@ -15,7 +16,7 @@ TESTS ?= all
 # What `make api-check` compares the public interface with.
 REVISION ?= $(shell git describe --tags --abbrev=0 2>/dev/null)
 
-.PHONY: help demo build test bench docs docs-tables pictures format lint api-check clean
+.PHONY: help demo build test release bench docs docs-tables pictures format lint api-check clean
 
 help: ## List the commands
 	@printf '\n  Stagecraft: screens that move, and that the mouse can seize while they do\n\n'
@@ -35,10 +36,13 @@ test: ## Run all tests, or those of some modules: TESTS=MotionTests
 	@.ci/setup test
 	@.ci/tests $(TESTS)
 
+release:
+	@swift build $(RELEASE)
+
 bench: ## Measure; the figures go to the screen and to out/
 	@.ci/setup test
 	@mkdir -p out
-	@swift build $(RELEASE)
+	@$(MAKE) release
 	@.build/release/Benchmarks --json out/benchmarks.json $(ARGS)
 	@[[ -n "$(ARGS)" ]] || .build/release/Benchmarks side-by-side --json out/side-by-side.json
 

@@ -234,7 +234,7 @@ let package = Package(
       "ModelTests", in: "Core",
       uses: [
         "StageSupport", "TestSupport", "Geometry", "Motion", "Runtime", "Views", "Plans", "Animation", "Transitions",
-        "Directors", "PhysicsDirectors", "StagecraftCompat",
+        "Controls", "Directors", "PhysicsDirectors", "StagecraftCompat",
       ]),
 
     tests(
@@ -350,7 +350,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// STAGECRAFT_TESTS=all: all tests, as `make test` builds them: what draws is optimized, since most of their time is drawing,
+// STAGECRAFT_TESTS=all: all tests, as `make test` builds them: what draws and counts most is optimized, which pays in the run,
 // and there is no debug information, which is a fifth of the build. For a debugger add it again: -Xswiftc -g.
 // STAGECRAFT_TESTS=ViewsTests,ControlsTests: the same, but of the tests only these, which builds faster after a change.
 // STAGECRAFT_TESTS=numbers: the numbers and their tests alone, which .ci/run runs with optimization, too.
@@ -369,7 +369,7 @@ if let chosen = Context.environment["STAGECRAFT_TESTS"] {
     for target in package.targets where target.type != .system {
       target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-gnone"], .when(configuration: .debug))]
       switch target.name {
-      case "Rendering":
+      case "Geometry", "Motion", "JSON", "Rendering":
         target.swiftSettings?.append(.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug)))
       case "CRaster", "CPictures", "CBox2D":
         target.cSettings = [.unsafeFlags(["-O2"], .when(configuration: .debug))]

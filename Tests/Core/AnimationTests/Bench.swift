@@ -18,7 +18,7 @@ final class Bench: LoopRig {
     connect()
     window.addSubview(card)
     AnimationClock.loop = loop
-    AnimationClock.onWarning = { [weak self] in self?.warnings.append($0) }
+    Warnings.onWarning = { [weak self] in self?.warnings.append($0) }
     loop.frame(at: 0)
   }
 

@@ -69,7 +69,7 @@ final class LockBench: LockObserver {
   }
 
   /// Asks for a run, and writes when it is granted later.
-  func run(_ label: String, in lock: TransitionLock? = nil, _ policy: CollisionPolicy = .queue) -> LockRunAnswer {
+  func run(_ label: String, in lock: TransitionLock? = nil, _ policy: CollisionPolicy = .queue) -> QueuePlaceAnswer {
     (lock ?? self.lock).requestRun(label, policy: policy) { [weak self] in
       self?.write("granted \(label)")
     } onClosed: { [weak self] in
@@ -85,8 +85,8 @@ final class Asked {
   func release() { handle?.release() }
 }
 
-extension LockRunAnswer {
-  var run: LockRun? {
+extension QueuePlaceAnswer {
+  var run: QueuePlace? {
     switch self {
     case .granted(let run), .waiting(let run, _): run
     case .refused: nil

@@ -27,7 +27,7 @@ private final class LockRandomRun {
   private var compared = 0
   private var tickets: [Int: TicketHandle] = [:]
   private var stale: [TicketHandle] = []
-  private var runs: [Int: LockRun] = [:]
+  private var runs: [Int: QueuePlace] = [:]
   private var lines: [Int: LockWaiting] = [:]
   /// The outcomes that each completion got.
   private var heard: [Int: [TransitionOutcome]] = [:]

@@ -181,7 +181,7 @@ struct LockSponsorTests {
   }
 
   @Test func `a run that is dropped makes way`() {
-    var answer: LockRunAnswer? = bench.run("first")
+    var answer: QueuePlaceAnswer? = bench.run("first")
     #expect(answer?.isGranted == true)
     answer = nil
     #expect(lock.holders.isEmpty)

@@ -1,4 +1,5 @@
 import Motion
+import Runtime
 import Views
 
 /// An animation that can be paused, scrubbed, reversed and continued: UIKit's property animator.
@@ -62,7 +63,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
 
   isolated deinit {
     guard let run, !run.isOver else { return }
-    AnimationClock.warn("a property animator was let go while it was paused or stopped; it ends at once")
+    Warnings.log("a property animator was let go while it was paused or stopped; it ends at once")
     let heard = completions
     let position: AnimatingPosition = isHeadingBack ? .start : .end
     run.shouldEnd = nil
@@ -401,7 +402,7 @@ public final class PropertyAnimator: ViewImplicitlyAnimating {
 
   // MARK: Warnings
 
-  private func warn(_ message: String) { AnimationClock.warn(message) }
+  private func warn(_ message: String) { Warnings.log(message) }
   private func warnUninterruptible(_ what: String) {
     warn("a property animator that cannot be interrupted: \(what) while it ran")
   }

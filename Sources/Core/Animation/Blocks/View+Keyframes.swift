@@ -1,4 +1,5 @@
 import Motion
+import Runtime
 import Views
 
 extension View {
@@ -34,7 +35,7 @@ extension View {
   ) {
     let recorder = AnimationRecorder.shared
     guard let run = recorder.current?.run else {
-      if recorder.current == nil { AnimationClock.warn("a keyframe was added outside the block of an animation") }
+      if recorder.current == nil { Warnings.log("a keyframe was added outside the block of an animation") }
       return recorder.record(AnimationRecording(nil), animations)
     }
     let outer = recorder.current?.part

@@ -1,17 +1,12 @@
 import Runtime
 
-/// The source of time for animations, and their warnings.
+/// The source of time for animations.
 ///
 /// An animation begun while a loop handles an event or a frame belongs to that loop; one begun at another time belongs
 /// to ``loop``. Without either, blocks are set at once, and their completions are called at once.
 package enum AnimationClock {
   /// The loop for animations begun outside events and frames: that of the program's stage.
   package static weak var loop: FrameLoop?
-  /// Called for misuse, such as a duration that is not a number.
-  package static var onWarning: ((String) -> Void)?
-
-  package static func warn(_ message: String) { onWarning?(message) }
-
   /// Whether a block or a layout runs, which sees the final values of animated properties instead of those on screen.
   package static var isModelShown: Bool { AnimationRecorder.shared.isModelShown }
 
@@ -23,7 +18,7 @@ package enum AnimationClock {
   /// Checks seconds from outside: a negative or non-finite number becomes 0 and logs a warning.
   static func checked(_ seconds: Double, _ name: String) -> Double {
     if seconds.isFinite, seconds >= 0 { return seconds }
-    warn("\(name) is a number of seconds, 0 or more; \(seconds) counts as 0")
+    Warnings.log("\(name) is a number of seconds, 0 or more; \(seconds) counts as 0")
     return 0
   }
 }

@@ -22,13 +22,13 @@ final class AnimationEngine: FrameClient {
   static func of(_ loop: FrameLoop) -> AnimationEngine {
     if let engine = existing(of: loop) { return engine }
     let engine = AnimationEngine(loop)
-    loop.companion = EngineAnchor(engine)
+    loop.animationEngine = EngineAnchor(engine)
     loop.add(engine)
     return engine
   }
 
   /// The engine of a loop; nil for a loop in which nothing was ever animated.
-  static func existing(of loop: FrameLoop) -> AnimationEngine? { (loop.companion as? EngineAnchor)?.engine }
+  static func existing(of loop: FrameLoop) -> AnimationEngine? { (loop.animationEngine as? EngineAnchor)?.engine }
 
   // MARK: The loop
 

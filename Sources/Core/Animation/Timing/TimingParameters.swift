@@ -1,5 +1,6 @@
 import Geometry
 import Motion
+import Runtime
 
 /// The progress of an animation over its time: along a curve, or like a spring.
 public nonisolated struct TimingParameters: Sendable {
@@ -75,7 +76,7 @@ public nonisolated struct TimingParameters: Sendable {
     case .curve: return self
     case .damped(let ratio, let velocity):
       let isSound = ratio.isFinite && ratio >= 0
-      if !isSound { AnimationClock.warn("a damping ratio is a number of at least 0; \(ratio) counts as 1") }
+      if !isSound { Warnings.log("a damping ratio is a number of at least 0; \(ratio) counts as 1") }
       return TimingParameters(
         dampingRatio: isSound ? max(ratio, Self.leastDampingRatio) : 1, initialVelocity: Self.checked(velocity))
     case .spring(let spring, let velocity):
@@ -88,7 +89,7 @@ public nonisolated struct TimingParameters: Sendable {
 
   @MainActor private static func checked(_ velocity: Vector) -> Vector {
     if velocity.isFinite, velocity.length < 1e6 { return velocity }
-    AnimationClock.warn("a spring's initial velocity is finite; \(velocity) counts as none")
+    Warnings.log("a spring's initial velocity is finite; \(velocity) counts as none")
     return .zero
   }
 }

@@ -45,7 +45,7 @@ public struct DirectlyManipulable: NamedPlan {
 public final class DirectManipulationPerformer: NamedPlanPerforming {
   private let view: View
   private var context: PerformerContext?
-  private var hands: [ManipulatingHand] = []
+  private var hands: [ManipulationGrip] = []
 
   /// Makes the performer of a view; called by the scheduler.
   public init(target: View) { view = target }
@@ -60,7 +60,7 @@ public final class DirectManipulationPerformer: NamedPlanPerforming {
 
   private func add(_ plan: any Plan, named name: String?) {
     guard let plan = plan as? DirectlyManipulable, let context else { return }
-    let hand = ManipulatingHand(on: view, plan, named: name, context)
+    let hand = ManipulationGrip(on: view, plan, named: name, context)
     hands.append(hand)
     hand.emit()
   }

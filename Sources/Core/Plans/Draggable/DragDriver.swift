@@ -42,7 +42,7 @@ class DragDriver: GestureDriver {
     if adjustsAnchorPoint { performer?.context?.emitPlan(ChangeAnchorPoint(under: grabbed)) }
     guard grab() else { return false }
     tracker.reset()
-    let parent = Parent(of: view)
+    let parent = ParentSpace(of: view)
     for earlier in recognizer.history where earlier.time >= event.time - 2 * VelocityTracker.window {
       record(parent.point(earlier.location) ?? lastLocation, at: earlier.time)
     }
@@ -60,7 +60,7 @@ class DragDriver: GestureDriver {
 
   override func follow() {
     guard let event = recognizer.lastEvent else { return }
-    let parent = Parent(of: view)
+    let parent = ParentSpace(of: view)
     // A gesture also reports a change when only its prediction changes.
     if event.sample != newest {
       for place in event.coalesced { pull(to: place, in: parent) }
@@ -73,7 +73,7 @@ class DragDriver: GestureDriver {
     show(velocity: velocity())
   }
 
-  private func pull(to place: PointerSample, in parent: Parent) {
+  private func pull(to place: PointerSample, in parent: ParentSpace) {
     lastLocation = parent.point(place.location) ?? lastLocation
     record(lastLocation, at: place.time)
     reach = max(reach, lastLocation.distance(to: firstLocation))
@@ -119,7 +119,7 @@ class DragDriver: GestureDriver {
 }
 
 /// The coordinate space of a view's parent at one moment.
-struct Parent {
+struct ParentSpace {
   /// From the window to the parent; nil where the parent is flattened to a line.
   private let map: Transform2D?
 

@@ -17,7 +17,7 @@ final class PositionDrag: DragDriver {
     self.axis = axis
     self.bounds = bounds
     super.init(performer, on: view, plan: plan, name: name) { recognizer in
-      recognizer.delegate = ManipulationManners.shared
+      recognizer.delegate = SimultaneousManipulation.shared
       switch axis {
       case .both: recognizer.directions = .any
       case .horizontal: recognizer.directions = .horizontal

@@ -33,7 +33,7 @@ public final class ElementFlight {
   /// Whether the element has the same place on both screens.
   private var isStill = false
   /// The effect of a gesture on the box.
-  private var hand = HandDetour.none
+  private var hand = HeldOffset.none
   /// The offset from the path by a gesture or by the carrier, in points of the overlay.
   private(set) var detour = Vector.zero
   /// The offset from a straight path, by the arc, a gesture and the carrier, in points of the overlay.
@@ -85,7 +85,7 @@ public final class ElementFlight {
   func take(_ style: MatchedMove) { self.style = style }
 
   /// Sets the progress and places the box.
-  func place(at progress: Double, _ hand: HandDetour) {
+  func place(at progress: Double, _ hand: HeldOffset) {
     self.progress = progress
     self.hand = hand
     place()
@@ -127,7 +127,7 @@ public final class ElementFlight {
   }
 
   /// Whether a grab takes this flight. A flight inside another one moves with that one.
-  func isTaken(by hand: HandHold) -> Bool { overlay?.flight(takenAt: hand.location) === self }
+  func isTaken(by hand: GripPoint) -> Bool { overlay?.flight(takenAt: hand.location) === self }
 
   /// Whether a point of the overlay lies in the box.
   func contains(_ point: Point) -> Bool {

@@ -88,7 +88,7 @@ public final class MatchedMovePerformer: ManualPerforming {
   private var plan = MatchedMove()
   private var context: PerformerContext?
   private var progress: TransitionProgress? { context?.progress }
-  private var hand = HandDetour.none
+  private var hand = HeldOffset.none
   /// The velocity of its return to the path when a gesture grabbed it.
   private var seizedVelocity = Vector.zero
 
@@ -158,7 +158,7 @@ extension MatchedMovePerformer: TransitionProgressObserver {
   /// Lets the gesture move the element off its path, if it grabs this element.
   public func progress(_ progress: TransitionProgress, didGrab view: AnyObject) {
     guard plan.followsHandOn != nil, let view = view as? View,
-      let hold = HandHold(of: flight, by: view), flight.isTaken(by: hold)
+      let hold = GripPoint(of: flight, by: view), flight.isTaken(by: hold)
     else { return }
     seizedVelocity = hand.velocity
     hand = .held(hold)

@@ -28,7 +28,7 @@ class ManipulationDriver: GestureDriver {
     recognizer = source.recognizer
     self.core = core
     self.adjustsAnchorPoint = adjustsAnchorPoint
-    if source.isOwn { recognizer.delegate = ManipulationManners.shared }
+    if source.isOwn { recognizer.delegate = SimultaneousManipulation.shared }
     super.init(performer, on: view, source, activity: activity, name: name)
   }
 

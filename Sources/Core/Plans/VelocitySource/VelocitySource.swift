@@ -87,7 +87,7 @@ private class FlickSource<Recognizer: GestureRecognizer>: GestureDriver {
     let source = Source(named: plan.gesture, on: view, make: make)
     recognizer = source.recognizer
     self.plan = plan
-    if source.isOwn { recognizer.delegate = ManipulationManners.shared }
+    if source.isOwn { recognizer.delegate = SimultaneousManipulation.shared }
     super.init(mover, on: view, source, activity: "flick", name: name)
   }
 
@@ -130,7 +130,7 @@ private final class PanSource: FlickSource<PanGestureRecognizer> {
   /// The velocity in points a second of the view's parent, on the scheduler's clock.
   private func velocity() -> Vector {
     tracker.reset()
-    let parent = Parent(of: view)
+    let parent = ParentSpace(of: view)
     for event in recognizer.history where event.time >= handTime - 2 * VelocityTracker.window {
       if let place = parent.point(event.location) { tracker.add(place, at: event.time) }
     }

@@ -48,7 +48,7 @@ final class ChangeRecorder {
   func noteMove(from was: Rect?, to now: Rect?, within visible: Rect) {
     guard let was, let now else { return damage.addEverything() }
     if was.meets(now) {
-      var both = Reach()
+      var both = BoundingBox()
       both.add(was, within: visible)
       both.add(now, within: visible)
       damage.add(both.rect)

@@ -2,7 +2,7 @@ import Geometry
 import Views
 
 /// The number of items made for a view's appearance.
-nonisolated struct MadeLooks {
+nonisolated struct AppearanceCount {
   /// The number of items in `scratch`.
   var count = 0
   /// The number of items if the whole view were visible.
@@ -20,12 +20,12 @@ extension DisplayListBuilder {
   ///   - cover: set to the area that the view hides, if there is one.
   func makeLooks(
     _ number: Int, _ map: Transform2D, in context: Int, hasBorder: Bool, cover: inout Rect?
-  ) -> MadeLooks {
+  ) -> AppearanceCount {
     let node = table.nodes + number
     let state = node.pointee.state
     let bounds = state.pointee.bounds
-    var made = MadeLooks()
-    touched = Reach()
+    var made = AppearanceCount()
+    touched = BoundingBox()
     guard !bounds.size.isEmpty else { return made }
     let map = map.moved(to: bounds)
     let radius = state.pointee.effectiveCornerRadius
@@ -47,7 +47,9 @@ extension DisplayListBuilder {
     return made
   }
 
-  private func makeText(_ label: Label, _ size: Size, _ map: Transform2D, _ made: inout MadeLooks, in context: Int) {
+  private func makeText(
+    _ label: Label, _ size: Size, _ map: Transform2D, _ made: inout AppearanceCount, in context: Int
+  ) {
     let content = label.content
     guard content.length > 0, label.textColor.alpha > 0 else { return }
     let item = TextItem(
@@ -59,7 +61,7 @@ extension DisplayListBuilder {
 
   /// Makes the images, and the border over them.
   private func makeImages(
-    of view: View, _ map: Transform2D, _ made: inout MadeLooks, in context: Int, hasBorder: Bool
+    of view: View, _ map: Transform2D, _ made: inout AppearanceCount, in context: Int, hasBorder: Bool
   ) {
     let state = view.state
     let size = state.pointee.bounds.size
@@ -82,8 +84,8 @@ extension DisplayListBuilder {
   func makeTail(_ number: Int, _ map: Transform2D, in context: Int) -> Int {
     let state = table.nodes[number].state
     let bounds = state.pointee.bounds
-    var made = MadeLooks()
-    touched = Reach()
+    var made = AppearanceCount()
+    touched = BoundingBox()
     guard !bounds.size.isEmpty, state.pointee.showsLooks else { return 0 }
     var cover: Rect?
     makeShape(
@@ -94,7 +96,7 @@ extension DisplayListBuilder {
 
   @inline(__always)
   private func makeShape(
-    _ size: Size, _ map: Transform2D, _ radius: Double, _ fill: Color, _ border: Border, _ made: inout MadeLooks,
+    _ size: Size, _ map: Transform2D, _ radius: Double, _ fill: Color, _ border: Border, _ made: inout AppearanceCount,
     in context: Int, cover: inout Rect?
   ) {
     let border = border.color.alpha > 0 ? border : .none
@@ -107,7 +109,7 @@ extension DisplayListBuilder {
   }
 
   @inline(__always)
-  private func take(_ item: DisplayItem, _ itemExtent: Rect?, _ made: inout MadeLooks, in context: Int) {
+  private func take(_ item: DisplayItem, _ itemExtent: Rect?, _ made: inout AppearanceCount, in context: Int) {
     made.wanted += 1
     guard admit(itemExtent, context) else { return }
     (editor.scratch + made.count).initialize(to: item)

@@ -12,7 +12,7 @@ extension DisplayListBuilder {
   func beginPicture(_ number: Int, in context: Int, isMoving: Bool, _ projection: GroupProjection? = nil) {
     let node = table.nodes + number
     let memory = node.pointee.view.groupPicture
-    var part = OpenPart(
+    var part = PartBuilder(
       kind: .picture(isMoving: isMoving), node: number, end: Int(node.pointee.end), comparing: changes.comparing,
       hasNews: hasNews)
     if isTold { memory?.reconsider(frame: frame) }
@@ -24,8 +24,8 @@ extension DisplayListBuilder {
     part.position = editor.gathered.count
     editor.gathered.append(.endGroup)
     editor.pictureDepth += 1
-    painted = Reach()
-    extent = Reach()
+    painted = BoundingBox()
+    extent = BoundingBox()
     hasNews = false
     editor.push(part)
     node.pointee.isPicture = true
@@ -45,7 +45,7 @@ extension DisplayListBuilder {
 
   /// Ends the innermost part.
   /// - Returns: the node to visit again; nil to continue.
-  func close(_ part: OpenPart) -> Int? {
+  func close(_ part: PartBuilder) -> Int? {
     editor.pop()
     switch part.kind {
     case .clip:
@@ -66,7 +66,7 @@ extension DisplayListBuilder {
     return near.intersection(seen.insetBy(dx: -2, dy: -2))
   }
 
-  private func closePicture(_ part: OpenPart, _ view: View, isMoving: Bool) -> Int? {
+  private func closePicture(_ part: PartBuilder, _ view: View, isMoving: Bool) -> Int? {
     let context = Int(table.nodes[Int(table.nodes[part.node].parent)].inner)
     var part = part
     let (hadNews, whole) = (hasNews, extent)
@@ -74,12 +74,12 @@ extension DisplayListBuilder {
     if let refusal = refusal(of: part, whole.rect, isMoving: isMoving) { return refuse(part, refusal) }
     leavePicture(part, hadNews)
     // In a cached picture all content counts, whether it is on screen or not.
-    var held = Reach()
+    var held = BoundingBox()
     part.projection?.content = whole.rect
     let seen = part.projection.map { whole.isEmpty ? .zero : $0.map.bounds(of: $0.content) ?? .zero } ?? whole.rect
     held.add(seen, within: table.contexts[context].whole)
     if part.projection != nil {
-      shown = Reach()
+      shown = BoundingBox()
       shown.add(seen, within: table.contexts[context].visible)
     }
     let bounds = table.contexts[context].isKept ? held : shown
@@ -95,7 +95,7 @@ extension DisplayListBuilder {
     return nil
   }
 
-  private func leavePicture(_ part: OpenPart, _ hadNews: Bool) {
+  private func leavePicture(_ part: PartBuilder, _ hadNews: Bool) {
     editor.pictureDepth -= 1
     (hasNews, painted, extent) = (part.hasNews || hadNews, part.painted, part.extent)
     changes.comparing = part.comparing
@@ -104,7 +104,7 @@ extension DisplayListBuilder {
   /// Reverts a picture that is not worth caching. If it is too large, the pictures directly around it are too large as
   /// well.
   /// - Returns: the node to visit again.
-  private func refuse(_ part: OpenPart, _ refusal: PictureMemory.Refusal) -> Int {
+  private func refuse(_ part: PartBuilder, _ refusal: PictureMemory.Refusal) -> Int {
     var refused = part
     while true {
       groupMemory(of: table.nodes[refused.node].view).refuse(refusal, frame: frame)
@@ -123,7 +123,7 @@ extension DisplayListBuilder {
     return refused.node
   }
 
-  private func refusal(of part: OpenPart, _ extent: Rect, isMoving: Bool) -> PictureMemory.Refusal? {
+  private func refusal(of part: PartBuilder, _ extent: Rect, isMoving: Bool) -> PictureMemory.Refusal? {
     guard part.isKept else { return nil }
     if !(extent.area <= Self.largestPicture * table.contexts[0].visible.area) { return .tooLarge }
     guard isMoving else { return nil }
@@ -149,7 +149,7 @@ extension DisplayListBuilder {
   }
 
   private func endPicture(
-    _ part: OpenPart, _ view: View, _ bounds: Rect, _ extent: Rect, isMoving: Bool, hasNews: Bool
+    _ part: PartBuilder, _ view: View, _ bounds: Rect, _ extent: Rect, isMoving: Bool, hasNews: Bool
   ) {
     let map = table.nodes[part.node].map
     let memory = groupMemory(of: view)
@@ -186,7 +186,7 @@ extension DisplayListBuilder {
 
   // MARK: Clips
 
-  private func closeClip(_ part: OpenPart) {
+  private func closeClip(_ part: PartBuilder) {
     let node = table.nodes + part.node
     let outer =
       node.pointee.isPicture
@@ -210,7 +210,7 @@ extension DisplayListBuilder {
     hasNews = part.hasNews || hasNews
   }
 
-  private func putTail(_ made: Int, _ part: OpenPart, in context: Int) {
+  private func putTail(_ made: Int, _ part: PartBuilder, in context: Int) {
     let node = table.nodes + part.node
     var count = made
     table.contexts[ViewTable.clipContext(of: part.node)].tailTouch = touched.rect
@@ -223,7 +223,7 @@ extension DisplayListBuilder {
   }
 
   /// - Parameter end: the index at which the clip ends in the new items.
-  private func stampClip(_ part: OpenPart, _ isOut: Bool, _ end: Int) {
+  private func stampClip(_ part: PartBuilder, _ isOut: Bool, _ end: Int) {
     guard isTold, case .beginClip(var clip)? = part.begin else { return }
     let memory = clipMemory(of: table.nodes[part.node].view)
     let isNew = part.isRootNew || hasNews

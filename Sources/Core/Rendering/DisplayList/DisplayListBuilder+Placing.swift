@@ -45,7 +45,7 @@ extension DisplayListBuilder {
     let (first, count) = (editor.base + editor.oldPosition, Int(node.pointee.lookCount))
     let around = table.contexts + context
     let alpha = min(1, node.pointee.state.pointee.alpha)
-    touched = Reach()
+    touched = BoundingBox()
     var cover: Rect?
     for index in 0..<count {
       guard let extent = first.extent(at: index, under: map), extent.meets(around.pointee.whole) else { return false }

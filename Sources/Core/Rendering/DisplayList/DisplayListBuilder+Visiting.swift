@@ -163,7 +163,7 @@ extension DisplayListBuilder {
       return number + 1
     }
     // A former clip ends at the same place as before.
-    var part = OpenPart(kind: .clip, node: number, end: end, comparing: outer, hasNews: hasNews)
+    var part = PartBuilder(kind: .clip, node: number, end: end, comparing: outer, hasNews: hasNews)
     editor.takeClip(old, &part)
     if part.oldBegin != nil, changes.comparing == .items { changes.comparing = .all }
     editor.push(part)
@@ -176,7 +176,7 @@ extension DisplayListBuilder {
     putMade(made, number, in: context, cover: cover, oldCount: oldCount)
   }
 
-  private func putMade(_ made: MadeLooks, _ number: Int, in context: Int, cover: Rect?, oldCount: Int) {
+  private func putMade(_ made: AppearanceCount, _ number: Int, in context: Int, cover: Rect?, oldCount: Int) {
     let node = table.nodes + number
     setCover(number, editor.pictureDepth == 0 ? cover : nil)
     guard editor.pictureDepth == 0 else { return editor.gather(made.count) }
@@ -196,7 +196,7 @@ extension DisplayListBuilder {
   // MARK: Clips
 
   private func beginClip(
-    _ number: Int, _ map: Transform2D, in outer: Int, _ old: OldItems, _ comparingOutside: ChangeRecorder.Comparing
+    _ number: Int, _ map: Transform2D, in outer: Int, _ old: PreviousItems, _ comparingOutside: ChangeRecorder.Comparing
   ) -> Int {
     let node = table.nodes + number
     let around = table.contexts[outer]
@@ -221,7 +221,7 @@ extension DisplayListBuilder {
     node.pointee.isClip = true
     table.contexts[inner] = inside
 
-    var part = OpenPart(
+    var part = PartBuilder(
       kind: .clip, node: number, end: Int(node.pointee.end), comparing: comparingOutside, hasNews: hasNews)
     part.isKept = isKept
     part.isRootNew = isNewInside(number)

@@ -53,10 +53,10 @@ package final class DisplayListBuilder {
   let editor: ListEditor
   let canChangeInPlace = DisplayItem.holdsPayloadsFirst
   /// The area of the window that the items of one view touch.
-  @exclusivity(unchecked) var touched = Reach()
+  @exclusivity(unchecked) var touched = BoundingBox()
   /// The areas painted, and added to the list, since the innermost picture began.
-  @exclusivity(unchecked) var painted = Reach()
-  @exclusivity(unchecked) var extent = Reach()
+  @exclusivity(unchecked) var painted = BoundingBox()
+  @exclusivity(unchecked) var extent = BoundingBox()
   /// Whether the innermost part has changed.
   var hasNews = false
   /// Whether the nodes were made for this pass.

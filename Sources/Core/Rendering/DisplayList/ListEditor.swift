@@ -1,7 +1,7 @@
 import Geometry
 
 /// The number of items that a view has in the old list.
-nonisolated struct OldItems {
+nonisolated struct PreviousItems {
   /// The items before those of its children.
   var before = 0
   var hasClip = false
@@ -36,7 +36,7 @@ final class ListEditor {
   var gatheredOldCount = 0
   /// The number of nested open pictures.
   var pictureDepth = 0
-  @exclusivity(unchecked) private(set) var parts: [OpenPart] = []
+  @exclusivity(unchecked) private(set) var parts: [PartBuilder] = []
   /// The index of the first open part that may be a clip without items so far.
   private(set) var pendingPart = 0
   /// The new items of one view.
@@ -103,15 +103,15 @@ final class ListEditor {
   // MARK: Old items
 
   /// Consumes the items of a node in the old list and returns their numbers.
-  func takeItems(_ number: Int) -> OldItems {
+  func takeItems(_ number: Int) -> PreviousItems {
     let node = table.nodes + number
     if pictureDepth > 0 {
       gatheredOldCount += node.pointee.itemCount
       node.pointee.forgetItems()
-      return OldItems()
+      return PreviousItems()
     }
     let picture = Int(node.pointee.pictureCount)
-    let old = OldItems(
+    let old = PreviousItems(
       before: picture + Int(node.pointee.lookCount), hasClip: node.pointee.hasClip, tail: Int(node.pointee.tailCount),
       isDissolved: picture > 0)
     node.pointee.forgetItems()
@@ -119,7 +119,7 @@ final class ListEditor {
   }
 
   /// Skips the begin item of a clip in the old list.
-  func takeClip(_ old: OldItems, _ part: inout OpenPart) {
+  func takeClip(_ old: PreviousItems, _ part: inout PartBuilder) {
     part.oldTail = old.tail
     guard old.hasClip else { return }
     part.oldBegin = oldPosition
@@ -211,7 +211,7 @@ final class ListEditor {
 
   // MARK: Clips
 
-  func push(_ part: OpenPart) {
+  func push(_ part: PartBuilder) {
     if pendingPart == parts.count, part.begin == nil || pictureDepth > 0 { pendingPart += 1 }
     parts.append(part)
     guard pictureDepth > 0, let begin = part.begin else { return }
@@ -226,7 +226,7 @@ final class ListEditor {
 
   /// Ends a clip in a picture, and removes a clip without items.
   /// - Returns: whether the clip has items.
-  func gatherClipEnd(_ part: OpenPart) -> Bool {
+  func gatherClipEnd(_ part: PartBuilder) -> Bool {
     guard part.begin != nil else { return false }
     if gathered.count > part.position + 1 {
       gathered.append(.endClip)
@@ -264,7 +264,7 @@ final class ListEditor {
   }
 
   /// Ends a clip, and skips its end in the old list.
-  func putClipEnd(_ part: OpenPart) {
+  func putClipEnd(_ part: PartBuilder) {
     if !isAppending, part.oldBegin != nil, !part.isOut { beginAppending() }
     if part.isOut {
       if isAppending { output.append(.endClip) } else { placePosition += 1 }
@@ -273,7 +273,7 @@ final class ListEditor {
   }
 
   /// Replaces the item that begins a part.
-  func changeBegin(_ part: OpenPart, to item: DisplayItem) {
+  func changeBegin(_ part: PartBuilder, to item: DisplayItem) {
     if pictureDepth > 0 {
       gathered[part.position] = item
     } else if isAppending {

@@ -4,9 +4,9 @@ nonisolated struct Canvas {
   /// The surface. Masks get rows at least as long as its rows.
   var surface: Surface { didSet { scratch.reserve(surface.bounds.width) } }
   /// The scissor rectangle, inside the surface's bounds.
-  var scissor: PixelRect { didSet { reach = Reach(scissor) } }
+  var scissor: PixelRect { didSet { reach = PixelBounds(scissor) } }
   /// The scissor rectangle in a form that is tested with one branch.
-  private(set) var reach: Reach
+  private(set) var reach: PixelBounds
   /// The clips whose edges the next item crosses; set by `admit`.
   private var crossing: [RoundedBox] = []
   private(set) var clips: [RoundedBox] = []
@@ -21,11 +21,11 @@ nonisolated struct Canvas {
   init(surface: Surface) {
     self.surface = surface
     scissor = surface.bounds
-    reach = Reach(surface.bounds)
+    reach = PixelBounds(surface.bounds)
     scratch.reserve(surface.bounds.width)
   }
 
-  struct Reach {
+  struct PixelBounds {
     var low: SIMD2<Double>
     var high: SIMD2<Double>
 

@@ -30,7 +30,7 @@ public final class FrameLoop {
   /// Called when frames, or a timer, are needed while the loop is idle. Nil for none.
   package var onWake: (() -> Void)?
   /// The owner of motions that have no scheduler; lives as long as the loop. Nil for none.
-  package var companion: AnyObject?
+  package var animationEngine: AnyObject?
   /// Replaces plans as schedulers of the loop add them. Nil for none.
   package weak var planReviser: (any PlanReviser)?
   /// The loop that is handling an event or a frame now; nil otherwise.

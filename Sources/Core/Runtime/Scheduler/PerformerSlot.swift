@@ -14,17 +14,17 @@ final class PerformerSlot {
     case resting
     case ticking
     /// `update` is running; the request was made during it.
-    case updating(Wish)
+    case updating(Request)
     /// At work, and moved by a shared stepper.
-    case carried
+    case delegated
     case ended
   }
-  private enum Wish {
+  private enum Request {
     case none
     /// Update again in the next step.
     case restart
     /// Leave the motion to a shared stepper.
-    case carry
+    case delegate
   }
   private var work = Work.beginning
   /// The scheduler's time at the last update.
@@ -116,7 +116,7 @@ final class PerformerSlot {
   var isTicking: Bool {
     switch work {
     case .ticking, .updating: true
-    case .beginning, .resting, .carried, .ended: false
+    case .beginning, .resting, .delegated, .ended: false
     }
   }
 
@@ -127,7 +127,7 @@ final class PerformerSlot {
       break
     case .updating:
       work = .updating(.restart)
-    case .beginning, .resting, .carried:
+    case .beginning, .resting, .delegated:
       work = .ticking
       updatedAt = scheduler.now
       firstStep = scheduler.nextStep
@@ -140,14 +140,14 @@ final class PerformerSlot {
   /// Stops the updates: a shared stepper moves the performer until it rests.
   func delegateToStepper() {
     switch work {
-    case .updating(.none): work = .updating(.carry)
-    case .updating(.restart), .updating(.carry), .beginning, .resting, .ticking, .carried, .ended: break
+    case .updating(.none): work = .updating(.delegate)
+    case .updating(.restart), .updating(.delegate), .beginning, .resting, .ticking, .delegated, .ended: break
     }
   }
 
   /// Records that the stepper's part of the performer is at rest.
   func rest() {
-    guard case .carried = work else { return }
+    guard case .delegated = work else { return }
     work = .resting
     ticking?.isActive = false
     noteRest()
@@ -169,7 +169,7 @@ final class PerformerSlot {
   var isAtRest: Bool {
     switch work {
     case .resting: true
-    case .beginning, .ticking, .updating, .carried, .ended: false
+    case .beginning, .ticking, .updating, .delegated, .ended: false
     }
   }
 
@@ -195,11 +195,11 @@ final class PerformerSlot {
     switch (wish, state) {
     case (.restart, _), (.none, .active):
       work = .ticking
-      // A performer that was carried is no longer in the scheduler's list.
+      // A performer that was delegated is no longer in the scheduler's list.
       scheduler?.didStartTicking(self)
-    case (.carry, .active):
-      work = .carried
-    case (.none, .atRest), (.carry, .atRest):
+    case (.delegate, .active):
+      work = .delegated
+    case (.none, .atRest), (.delegate, .atRest):
       work = .resting
       ticking?.isActive = false
       noteRest()
@@ -208,7 +208,7 @@ final class PerformerSlot {
 
   private var isAtWork: Bool {
     switch work {
-    case .ticking, .carried: true
+    case .ticking, .delegated: true
     case .beginning, .resting, .updating, .ended: false
     }
   }

@@ -55,7 +55,7 @@ public final class TransitionEnvironment {
   /// Makes this the environment of what begins outside events and frames, in place of the one that was.
   package func makeCurrent() {
     AnimationClock.loop = loop
-    AnimationClock.onWarning = { [weak self] in self?.tell(.warning($0)) }
+    Warnings.onWarning = { [weak self] in self?.tell(.warning($0)) }
     Self.living.removeAll { $0.lock == nil || $0.lock === lock }
     Self.living.append(LivingLock(lock: lock))
   }

@@ -94,7 +94,7 @@ final class QueueController {
   private func timerDidFire(at time: Double) {
     perform(queue.expire(at: time))
     for entry in queue.findOverdue(limit: holdWarning, at: time) {
-      notifier.warn(queue.complaint(about: entry, at: time))
+      notifier.warn(queue.overdueWarning(for: entry, at: time))
     }
     setTimer()
   }

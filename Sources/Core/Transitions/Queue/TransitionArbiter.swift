@@ -11,7 +11,7 @@ final class TransitionArbiter {
   let lock: TransitionLock
   private(set) var run: TransitionRun?
   /// The entry of the transition that runs, or of the first screens while they are put in place.
-  private var hold: LockRun?
+  private var hold: QueuePlace?
   /// Called in a later turn when a transition has ended or none has come of a request.
   var didEndHold: (() -> Void)?
   /// Called when another screen is asked for: a push, a presentation, a selection, another stack.
@@ -154,7 +154,7 @@ final class TransitionArbiter {
   private func begin(_ entry: Int, otherwise failure: (TransitionReason) -> TransitionOutcome) {
     let requests = controller.update { $0.takeRequests(of: entry) }
     controller.update { $0.forget(entry) }
-    let hold = LockRun(controller, entry)
+    let hold = QueuePlace(controller, entry)
     guard let first = requests.first, controller.queue.canBegin(in: scope) else {
       hold.release()
       return answerLater(requests, failure(.closed))

@@ -73,7 +73,7 @@ extension TransitionQueue {
   }
 
   /// The warning about a ticket that is held for too long: its holder, for how long, and the entries that wait.
-  func complaint(about holder: Entry, at now: Double) -> String {
+  func overdueWarning(for holder: Entry, at now: Double) -> String {
     let age = copy(of: holder, at: now).age.rounded()
     let held = "\(holder.label) has held \(holder.scope.name) for \(Int(min(age, 1e9))) s"
     let waiting = waiting.filter { holder.excludes($0) }

@@ -79,12 +79,12 @@ struct TransitionQueue {
     entry.number = count + 1
     entry.since = now
     if entry.kind == .run { entry.sponsors = sponsors(in: entry.scope) }
-    let hindrance = hindrance(of: entry)
-    if hindrance.isThere && entry.policy == .drop { return (.refused(.busy), actions) }
+    let ahead = waitersAhead(of: entry)
+    if ahead != nil && entry.policy == .drop { return (.refused(.busy), actions) }
     count += 1
-    if hindrance.isThere {
+    if let ahead {
       waiters.append(entry)
-      return (.waiting(count, ahead: hindrance.ahead), actions + [.tell(.waiting, copy(of: entry, at: now))])
+      return (.waiting(count, ahead: ahead), actions + [.tell(.waiting, copy(of: entry, at: now))])
     }
     entry.status = .held
     held.append(entry)
@@ -120,11 +120,11 @@ struct TransitionQueue {
     return found
   }
 
-  /// Whether a new entry must wait, and for how many others in the line.
-  private func hindrance(of entry: Entry) -> (isThere: Bool, ahead: Int) {
-    if held.isEmpty && waiters.isEmpty { return (false, 0) }
+  /// How many in the line a new entry must follow, 0 if only those that hold; nil if it need not wait.
+  private func waitersAhead(of entry: Entry) -> Int? {
+    if held.isEmpty && waiters.isEmpty { return nil }
     if waiters.isUniform, entry.sponsors.isEmpty, waiting[0].scope.number == entry.scope.number {
-      return (true, waiting.count)
+      return waiting.count
     }
     var line = Line()
     var ahead = 0
@@ -132,7 +132,7 @@ struct TransitionQueue {
       let awaited = line.advance(past: other, held: held) ?? []
       ahead += entry.mustFollow(other.scope, awaiting: awaited) ? 1 : 0
     }
-    return (line.advance(past: entry, held: held) != nil, ahead)
+    return line.advance(past: entry, held: held) != nil ? ahead : nil
   }
 
   // MARK: Holding

@@ -27,7 +27,7 @@ final class TransitionRun {
   enum Phase {
     case starting
     /// The window got other screens while the run was starting.
-    case startingInVain
+    case startingClosed
     case running
     case ended
   }
@@ -93,7 +93,7 @@ final class TransitionRun {
     if !driver.isAnimated { transition.progress.move(to: transition.currentDirection.end, velocity: 0) }
     switch phase {
     case .starting: phase = .running
-    case .startingInVain:
+    case .startingClosed:
       // Its screens have left the window, so there are no frames to put back.
       for screen in screens { screen.restorePlacement() }
       screens = []
@@ -176,9 +176,9 @@ final class TransitionRun {
   /// Jumps to the end in the current direction; while the run is starting, as soon as it has started.
   func breakOff() {
     switch phase {
-    case .starting: phase = .startingInVain
+    case .starting: phase = .startingClosed
     case .running: end()
-    case .startingInVain, .ended: break
+    case .startingClosed, .ended: break
     }
   }
 

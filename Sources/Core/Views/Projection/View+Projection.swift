@@ -91,7 +91,7 @@ extension View {
 
 extension View {
   /// Whether events reach a view, and whether the user can seize it where they do not.
-  struct Reach {
+  struct HitBounds {
     var isReachable = true
     var isSeizable = false
 
@@ -102,8 +102,8 @@ extension View {
   }
 
   /// The reach of the view's ancestors at home.
-  private final var reachOfHome: Reach {
-    var reach = Reach()
+  private final var reachOfHome: HitBounds {
+    var reach = HitBounds()
     for view in pathToRoot.reversed().dropLast() { reach.enter(view) }
     return reach
   }

@@ -7,14 +7,14 @@ extension View {
   /// (alpha below 0.01) is skipped, together with its subviews.
   public final func hitTest(_ point: Point) -> View? {
     invalidation?.portals.update()
-    return topmost(at: point, Reach(), seizing: false)
+    return topmost(at: point, HitBounds(), seizing: false)
   }
 
   /// As ``hitTest(_:)``, but a disabled view counts where it, or a disabled ancestor, has a recognizer that receives
   /// presses while disabled.
   package final func hitTestForPress(_ point: Point) -> View? {
     invalidation?.portals.update()
-    return topmost(at: point, Reach(), seizing: true)
+    return topmost(at: point, HitBounds(), seizing: true)
   }
 
   /// The view that a press at a point is for: a control of the screen that arrives beneath a screen that the user could
@@ -30,7 +30,7 @@ extension View {
     return top
   }
 
-  final func topmost(at point: Point, _ around: Reach, seizing: Bool) -> View? {
+  final func topmost(at point: Point, _ around: HitBounds, seizing: Bool) -> View? {
     guard state.pointee.isShown, state.pointee.shownAlpha >= 0.01 || isHitUnseen else { return nil }
     var reach = around
     reach.enter(self)

@@ -2,7 +2,7 @@ extension Window {
   /// Keeps an event of the keyboard where it, or one before it, waits for a screen.
   func waits(_ event: Event, _ key: KeyEvent?) -> Bool {
     deliverWaitingKeys()
-    if let keyInterceptor, keyInterceptor.window === self { return false }
+    if isIntercepted { return false }
     let isForScreens = key.map { comingScreens?.isForScreens($0) == true } ?? false
     let request = isForScreens ? nil : comingScreens?.newestRequest
     if waitingKeys.isEmpty, request == nil { return false }

@@ -88,8 +88,14 @@ import Geometry
     becomeRoot(of: self, work)
   }
 
-  /// The view that gets all keys while it is in the window, as an open menu does; not retained.
-  package weak var keyInterceptor: (any KeyInterceptor)?
+  /// The view that gets all keys while it is in the window, as an open menu does; not retained. Nothing is typed into
+  /// another view then; what was composed there is kept.
+  package weak var keyInterceptor: (any KeyInterceptor)? {
+    didSet {
+      if keyInterceptor != nil { (focus.view as? any TextInputClient)?.unmarkText() }
+      updateTextInput()
+    }
+  }
   /// The views that float over the screens, oldest first.
   var floatingViews: [any FloatingView] = []
   /// The shape of the mouse pointer that ``onCursorChange`` got last.
@@ -275,7 +281,7 @@ import Geometry
   /// - Parameter changesScreens: false: only the focused view and those around it, up to their screen, get the key.
   func dispatch(_ event: KeyEvent, changesScreens: Bool = true) {
     keptComposition = nil
-    if let keyInterceptor, keyInterceptor.window === self {
+    if let keyInterceptor, isIntercepted {
       let isHandled = event.phase == .down ? keyInterceptor.keyDown(event) : keyInterceptor.keyUp(event)
       if !isHandled { _ = onUnhandledKey?(event) }
       return
@@ -320,12 +326,18 @@ import Geometry
         keptComposition = nil
         return
       }
-      (focusedView as? any TextInputClient)?.insertText(event.text)
+      textInputClient?.insertText(event.text)
     case .composed(let selection):
       if !event.text.isEmpty { keptComposition = nil }
-      (focusedView as? any TextInputClient)?.setMarkedText(event.text, selectedRange: selection)
+      textInputClient?.setMarkedText(event.text, selectedRange: selection)
     }
   }
+
+  /// Whether an open menu has the keyboard.
+  var isIntercepted: Bool { keyInterceptor?.window === self }
+
+  /// The view that is typed into.
+  private var textInputClient: (any TextInputClient)? { isIntercepted ? nil : focusedView as? any TextInputClient }
 
   /// Makes the input method forget what it composes.
   /// - Parameter text: the composed text, if the view keeps it as typed; nil if the view gives it up.
@@ -339,7 +351,7 @@ import Geometry
   /// moves.
   func updateTextInput() {
     // Most views with the focus are not typed into, and need no look at what is around them.
-    let client = focus.view is any TextInputClient ? focusedView as? any TextInputClient : nil
+    let client = focus.view is any TextInputClient ? textInputClient : nil
     let area = client.map { view in
       view.convert(view.caretRect, to: nil).flatMap { $0.isFinite ? $0 : nil } ?? view.screenFrame
     }

@@ -1,5 +1,6 @@
 import Animation
 import Geometry
+import Runtime
 import Views
 
 /// A list of rows over a data source, which shows a million rows with the cells of those in sight.
@@ -110,7 +111,7 @@ import Views
 
   /// Warns once of a kind of misuse.
   final func warnOnce(_ message: String) {
-    if warned.insert(message).inserted { AnimationClock.warn(message) }
+    if warned.insert(message).inserted { Warnings.log(message) }
   }
 
   // MARK: Cells

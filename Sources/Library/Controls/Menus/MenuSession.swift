@@ -1,5 +1,6 @@
 import Animation
 import Geometry
+import Runtime
 import Views
 
 /// An open menu in a window: performs what the machine of the menu decides.
@@ -39,7 +40,7 @@ final class MenuSession {
     guard let window = source.window else { return nil }
     let items = menu.machineItems
     guard !items.isEmpty else {
-      AnimationClock.warn("a menu without rows is not shown")
+      Warnings.log("a menu without rows is not shown")
       return nil
     }
     // One menu at a time takes the presses and keys of a window.

@@ -1,5 +1,6 @@
 import Animation
 import Geometry
+import Runtime
 import Views
 
 extension ScrollView {
@@ -8,7 +9,7 @@ extension ScrollView {
   ///   place and velocity. During a drag the call does nothing.
   public final func setContentOffset(_ offset: Point, animated: Bool) {
     guard offset.isFinite else {
-      return AnimationClock.warn("a content offset is finite, not \(offset)")
+      return Warnings.log("a content offset is finite, not \(offset)")
     }
     layoutForMetrics()
     let target = Point(machine.x.clamped(offset.x), machine.y.clamped(offset.y))
@@ -26,7 +27,7 @@ extension ScrollView {
   /// right one.
   public final func scrollRectToVisible(_ rect: Rect, animated: Bool) {
     guard rect.isFinite else {
-      return AnimationClock.warn("a rectangle to show is finite, not \(rect)")
+      return Warnings.log("a rectangle to show is finite, not \(rect)")
     }
     layoutForMetrics()
     let from = machine.destination

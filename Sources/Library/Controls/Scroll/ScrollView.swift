@@ -1,6 +1,7 @@
 import Animation
 import Geometry
 import Motion
+import Runtime
 import Views
 
 /// A view that scrolls content larger than itself.
@@ -55,7 +56,7 @@ import Views
     didSet {
       let checked = Size(Self.checked(contentSize.width), Self.checked(contentSize.height))
       if checked != contentSize {
-        AnimationClock.warn("a content size lies in 0...\(Self.longestContent), not \(contentSize)")
+        Warnings.log("a content size lies in 0...\(Self.longestContent), not \(contentSize)")
         contentSize = checked
       }
       if contentSize != oldValue { sizesDidChange() }
@@ -125,7 +126,7 @@ import Views
     didSet {
       let sides = [contentInset.top, contentInset.left, contentInset.bottom, contentInset.right]
       if !sides.allSatisfy(\.isFinite) {
-        AnimationClock.warn("content insets are finite, not \(contentInset)")
+        Warnings.log("content insets are finite, not \(contentInset)")
         contentInset = .zero
       }
       if contentInset != oldValue { sizesDidChange() }
@@ -141,7 +142,7 @@ import Views
     get { bounds.origin + Vector.zero }
     set {
       guard newValue.isFinite else {
-        return AnimationClock.warn("a content offset is finite, not \(newValue)")
+        return Warnings.log("a content offset is finite, not \(newValue)")
       }
       bounds.origin = newValue
     }

@@ -17,7 +17,7 @@ import Views
 /// and Tab are the screen's. At rest it needs two small frames a second, for its caret.
 /// > Source: UIKit, `UITextField`.
 @MainActor open class TextField: View, TextInputClient {
-  final let area = TextArea()
+  final let area = EditableTextView()
   private final let placeholderLabel = Label()
   private final let clip = View.onPixels()
   private final lazy var press = TextPress(self, area)
@@ -306,7 +306,7 @@ import Views
   }
 }
 
-extension TextField: TextAreaHost, KeyWindowObserving {
+extension TextField: EditableTextHost, KeyWindowObserving {
   package final func keyWindowDidChange() { area.updateCaret() }
 
   var seenArea: Rect {

@@ -2,7 +2,7 @@ import Views
 
 /// What a key does in a text that is edited.
 nonisolated enum TextKeyAction: Hashable {
-  case edit(TextEditor.Command)
+  case edit(TextEditingState.Command)
   /// To the other side of the letter that is seen there.
   case moveBeside(toRight: Bool, isExtending: Bool)
   /// Up or down by lines, at the same place in the line as far as there is one.
@@ -10,7 +10,7 @@ nonisolated enum TextKeyAction: Hashable {
   /// Up or down by as many lines as are seen.
   case moveByPage(Int, isExtending: Bool)
   /// To the start or the end of the line as it is wrapped.
-  case moveToLineEdge(TextEditor.Direction, isExtending: Bool)
+  case moveToLineEdge(TextEditingState.Direction, isExtending: Bool)
   case selectAll
   case paste
   /// Return in a single line.
@@ -38,7 +38,7 @@ nonisolated enum TextKeys {
     let modifiers = event.modifiers
     if modifiers.contains(.command) { return nil }
     let (isExtending, isControl) = (modifiers.contains(.shift), modifiers.contains(.control))
-    func move(_ unit: TextEditor.Unit, _ direction: TextEditor.Direction) -> TextKeyAction {
+    func move(_ unit: TextEditingState.Unit, _ direction: TextEditingState.Direction) -> TextKeyAction {
       .edit(.move(unit, direction, isExtending: isExtending))
     }
     // The input method works with the keys first; those that come through it change nothing below it.
@@ -55,7 +55,7 @@ nonisolated enum TextKeys {
       guard context.isMultiline, !isControl else { return nil }
       return .moveByPage(event.key == .pageUp ? -1 : 1, isExtending: isExtending)
     case .home, .end:
-      let direction: TextEditor.Direction = event.key == .home ? .backward : .forward
+      let direction: TextEditingState.Direction = event.key == .home ? .backward : .forward
       return isControl ? move(.document, direction) : .moveToLineEdge(direction, isExtending: isExtending)
     case .backspace:
       return modifiers.contains(.option) ? nil : .edit(.delete(isControl ? .word : .character, .backward))

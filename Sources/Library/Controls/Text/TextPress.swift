@@ -7,7 +7,7 @@ import Views
 /// places the caret, and a middle click pastes.
 final class TextPress: GestureRecognizerDelegate {
   private weak var view: View?
-  private let area: TextArea
+  private let area: EditableTextView
   private let drag: PanGestureRecognizer
   /// The timer of a selection that is held beyond an edge, and its loop.
   private var timer: (id: Int, loop: FrameLoop)?
@@ -15,7 +15,7 @@ final class TextPress: GestureRecognizerDelegate {
   /// The seconds from one step of such a selection to the next: each selects and shows what is under the pointer.
   private static let stepInterval = 0.05
 
-  init(_ view: View, _ area: TextArea) {
+  init(_ view: View, _ area: EditableTextView) {
     self.view = view
     self.area = area
     drag = PanGestureRecognizer()

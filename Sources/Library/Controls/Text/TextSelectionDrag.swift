@@ -17,8 +17,8 @@ nonisolated struct TextSelectionDrag {
   /// A press at an offset.
   /// - Parameter isExtending: whether Shift is held: the selection goes from its anchor to here.
   mutating func press(
-    at offset: Int, place: Point, time: Double, isExtending: Bool, _ editor: TextEditor
-  ) -> TextEditor.Command {
+    at offset: Int, place: Point, time: Double, isExtending: Bool, _ editor: TextEditingState
+  ) -> TextEditingState.Command {
     let isNear = lastPress.map { time - $0.time <= Self.interval && place.distance(to: $0.place) <= Self.distance }
     clicks = isNear == true && !isExtending ? clicks % 3 + 1 : 1
     lastPress = (time, place)
@@ -31,7 +31,7 @@ nonisolated struct TextSelectionDrag {
   }
 
   /// The pointer is over an offset while the button is down.
-  func drag(to offset: Int, _ editor: TextEditor) -> [TextEditor.Command] {
+  func drag(to offset: Int, _ editor: TextEditingState) -> [TextEditingState.Command] {
     let reached = unit(at: offset, editor)
     // The anchor is the far side of what was pressed.
     let anchor = reached.lowerBound < origin.lowerBound ? origin.upperBound : origin.lowerBound
@@ -40,7 +40,7 @@ nonisolated struct TextSelectionDrag {
     return [.place(anchor, isExtending: false), .place(head, isExtending: true)]
   }
 
-  private func unit(at offset: Int, _ editor: TextEditor) -> Range<Int> {
+  private func unit(at offset: Int, _ editor: TextEditingState) -> Range<Int> {
     switch clicks {
     case 2 where editor.rules.isSecure: 0..<editor.text.utf8.count
     case 2: editor.boundaries.word(at: offset)

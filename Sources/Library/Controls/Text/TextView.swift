@@ -1,5 +1,6 @@
 import Animation
 import Geometry
+import Runtime
 import Views
 
 /// Lines of text that the user edits, and that scroll.
@@ -14,7 +15,7 @@ import Views
 /// Only lines that are seen are laid out and drawn, so that a text of ten million bytes can be edited.
 /// > Source: UIKit, `UITextView`.
 @MainActor open class TextView: ScrollView, TextInputClient {
-  final let area = TextArea()
+  final let area = EditableTextView()
   private final let placeholderLabel = Label()
   private final lazy var press = TextPress(self, area)
   /// What the caret is to be scrolled to, once the sizes are known.
@@ -89,7 +90,7 @@ import Views
       let new = textContainerInset
       let sides = [new.top, new.left, new.bottom, new.right]
       if !sides.allSatisfy((0...100_000).contains) {
-        AnimationClock.warn("a text view's insets are 0 to 100,000 points, not \(new)")
+        Warnings.log("a text view's insets are 0 to 100,000 points, not \(new)")
         textContainerInset = oldValue
       }
       setNeedsLayout()
@@ -152,13 +153,13 @@ import Views
   open override func sizeThatFits(_ size: Size) -> Size {
     let insets = textContainerInset
     let width = size.width.isFinite ? max(0, size.width) : 320
-    area.wrapWidth = max(1, width - insets.left - insets.right - TextArea.caretWidth)
+    area.wrapWidth = max(1, width - insets.left - insets.right - EditableTextView.caretWidth)
     return Size(width, (area.contentSize.height + insets.top + insets.bottom).rounded(.up))
   }
 
   open override func layoutSubviews() {
     let insets = textContainerInset
-    area.wrapWidth = max(1, textWidth - TextArea.caretWidth)
+    area.wrapWidth = max(1, textWidth - EditableTextView.caretWidth)
     let height = area.contentSize.height
     area.frame = onPixels(Rect(insets.left, insets.top, textWidth, height))
     let total = height + insets.top + insets.bottom
@@ -234,7 +235,7 @@ import Views
   }
 }
 
-extension TextView: TextAreaHost, KeyWindowObserving {
+extension TextView: EditableTextHost, KeyWindowObserving {
   package final func keyWindowDidChange() { area.updateCaret() }
 
   var seenArea: Rect {

@@ -1,5 +1,6 @@
 import Animation
 import Geometry
+import Runtime
 import Views
 
 /// A bar that fills as work goes on.
@@ -16,7 +17,7 @@ import Views
   public final var progress = 0.0 {
     didSet {
       if progress.isNaN {
-        AnimationClock.warn("the progress of a progress view is 0...1, not NaN")
+        Warnings.log("the progress of a progress view is 0...1, not NaN")
         progress = oldValue
       }
       progress = min(1, max(0, progress))

@@ -1,5 +1,6 @@
 import Animation
 import Geometry
+import Runtime
 import Views
 
 /// A row of segments, one of which is chosen. The mark of the chosen one moves on a spring.
@@ -35,7 +36,7 @@ import Views
     get { selection }
     set {
       if let newValue, !labels.indices.contains(newValue) {
-        AnimationClock.warn("a segmented control of \(labels.count) segments has none with the index \(newValue)")
+        Warnings.log("a segmented control of \(labels.count) segments has none with the index \(newValue)")
       }
       select(newValue.flatMap { labels.indices.contains($0) ? $0 : nil })
     }

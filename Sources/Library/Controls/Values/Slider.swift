@@ -1,5 +1,6 @@
 import Animation
 import Geometry
+import Runtime
 import Views
 
 /// Chooses a number from a range: by a drag or a press anywhere on it, by the wheel, or by keys.
@@ -91,7 +92,7 @@ import Views
   private func change(_ body: (inout RangedValue) -> Void) -> Bool {
     let before = model.value
     body(&model)
-    for warning in model.takeWarnings() { AnimationClock.warn("a slider's \(warning)") }
+    for warning in model.takeWarnings() { Warnings.log("a slider's \(warning)") }
     placeParts()
     return model.value != before
   }

@@ -1,5 +1,6 @@
 import Animation
 import Geometry
+import Runtime
 import Views
 
 /// Changes a number by steps, with a button for less and one for more.
@@ -35,7 +36,7 @@ import Views
   public final var stepValue = 1.0 {
     didSet {
       guard !(stepValue > 0 && stepValue.isFinite) else { return }
-      AnimationClock.warn("a stepper's stepValue is more than 0, not \(stepValue)")
+      Warnings.log("a stepper's stepValue is more than 0, not \(stepValue)")
       stepValue = 1
     }
   }
@@ -86,7 +87,7 @@ import Views
 
   private func change(_ body: (inout RangedValue) -> Void) {
     body(&model)
-    for warning in model.takeWarnings() { AnimationClock.warn("a stepper's \(warning)") }
+    for warning in model.takeWarnings() { Warnings.log("a stepper's \(warning)") }
     updateAppearance()
   }
 

@@ -12,7 +12,7 @@ import Views
 /// An old screen that stays visible, as behind a sheet, keeps this look while the new screen is presented.
 /// > Source: the card stack of UIKit's page sheets, where the screen beneath keeps about 0.94 of its size.
 public final class CoverDirector: ParameterizedDirector<CoverDirector.Parameters> {
-  /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
+  /// The parameters, with their defaults. ``ParameterizedDirector/init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable, EntranceParameters, DeclaredParameters {
     /// The edge from which the new screen enters.
     public var edge = ScreenEdge.bottom

@@ -13,7 +13,7 @@ import Views
 /// the new screen then appears.
 /// > Source: "fade through" of Material Design's transition patterns, with its turning point at 0.35.
 public final class CrossDissolveDirector: ParameterizedDirector<CrossDissolveDirector.Parameters> {
-  /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
+  /// The parameters, with their defaults. ``ParameterizedDirector/init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable, EntranceParameters, DeclaredParameters {
     /// The spring and the end of a drag.
     public var entrance = Entrance(response: 0.4)

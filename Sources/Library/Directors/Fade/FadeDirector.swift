@@ -7,7 +7,7 @@ import Transitions
 
 /// Fades the fore screen in over the back screen, and out again. A drag drives the fade.
 public final class FadeDirector: ParameterizedDirector<FadeDirector.Parameters> {
-  /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
+  /// The parameters, with their defaults. ``ParameterizedDirector/init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable, EntranceParameters, DeclaredParameters {
     /// The spring and the end of a drag.
     public var entrance = Entrance(response: 0.35)

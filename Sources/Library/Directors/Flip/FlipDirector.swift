@@ -27,7 +27,7 @@ public final class FlipDirector: ParameterizedDirector<FlipDirector.Parameters> 
     case reverse
   }
 
-  /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
+  /// The parameters, with their defaults. ``ParameterizedDirector/init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable, EntranceParameters, DeclaredParameters {
     /// The axis of the rotation. Default: vertical.
     public var axis = Axis.vertical

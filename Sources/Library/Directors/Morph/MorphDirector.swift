@@ -10,7 +10,7 @@ import Views
 /// views fade: those of the back screen first, then those of the fore screen. A drag moves the element under the
 /// pointer.
 public final class MorphDirector: ParameterizedDirector<MorphDirector.Parameters> {
-  /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
+  /// The parameters, with their defaults. ``ParameterizedDirector/init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable, EntranceParameters, DeclaredParameters {
     /// The spring and the end of a drag.
     public var entrance = Entrance(response: 0.5)
@@ -63,7 +63,7 @@ public final class MorphDirector: ParameterizedDirector<MorphDirector.Parameters
   /// Adds the flights of the matched elements.
   /// - Returns: whether there are any.
   private func fly(_ transaction: inout Transaction) -> Bool {
-    let pairs = SharedTexts.added(to: transition.matchesByIdentifier.outermostFirst)
+    let pairs = LabelMatcher.added(to: transition.matchesByIdentifier.outermostFirst)
     guard !pairs.isEmpty else { return false }
     let overlay = FlightOverlay(in: transition.containerView)
     self.overlay = overlay

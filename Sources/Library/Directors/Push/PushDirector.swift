@@ -17,7 +17,7 @@ import Views
 /// > Source: parallax and dimming of UIKit's navigation controller, where the old screen moves by 0.3 of the width
 /// > under 10 % black; a spring that overshoots only forward, as in libadwaita's navigation view.
 public final class PushDirector: ParameterizedDirector<PushDirector.Parameters> {
-  /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
+  /// The parameters, with their defaults. ``ParameterizedDirector/init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable, EntranceParameters, DeclaredParameters {
     /// The edge from which the new screen enters.
     public var edge = ScreenEdge.right

@@ -7,8 +7,8 @@ import Views
 
 /// Moves a screen in over another one from an edge, by a spring, with a shadow and a drag.
 ///
-/// A spring with a damping ratio below 1 makes the screen overshoot when it enters, but not when it leaves. A ``Bleed``
-/// extends the screen meanwhile.
+/// A spring with a damping ratio below 1 makes the screen overshoot when it enters, but not when it leaves. An
+/// ``OvershootBackground`` extends the screen meanwhile.
 ///
 /// In a window larger than the travel the screen begins inside the window and fades in, so that it is as easy to follow
 /// with the eyes as in a small window.
@@ -19,7 +19,7 @@ final class EdgeEntrance {
   private let travel: Double
   private let entrance: Entrance
   private let shadowStrength: Double
-  private var bleed: Bleed?
+  private var bleed: OvershootBackground?
   private var shadow: EdgeShadow?
   private var edge: PageEdge?
 
@@ -51,7 +51,7 @@ final class EdgeEntrance {
       to: transition.progress)
     transaction.add(TransitionTween(.relativeTranslation, back: way, fore: .zero, isClamped: !swings), to: fore)
     fadeIn(fore, &transaction)
-    if swings { bleed = Bleed(of: fore, in: transition, .alongWay) }
+    if swings { bleed = OvershootBackground(of: fore, in: transition, .alongWay) }
     if shadowStrength > 0 { throwShadow(of: fore, &transaction) }
     edge = transaction.addEdge(of: fore, in: transition)
     transaction.addDrag(to: transition, along: way, release: entrance.release, travel: travel)

@@ -19,7 +19,7 @@ import Views
 /// ```
 /// > Source: UIKit, `UISheetPresentationController`.
 public final class SheetDirector: ParameterizedDirector<SheetDirector.Parameters> {
-  /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
+  /// The parameters, with their defaults. ``ParameterizedDirector/init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable, DeclaredParameters {
     /// The lowest detent, as the fraction of the window's height that the sheet covers; 0.2...1.
     public var detent = 0.55

@@ -8,7 +8,7 @@ import Views
 
 /// Slides the fore screen in over the back screen from an edge, and out over the same edge. A drag moves it.
 public final class SlideDirector: ParameterizedDirector<SlideDirector.Parameters> {
-  /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
+  /// The parameters, with their defaults. ``ParameterizedDirector/init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable, EntranceParameters, DeclaredParameters {
     /// The edge from which the fore screen enters. nil: the right edge for a pushed screen, the bottom for a presented
     /// one.

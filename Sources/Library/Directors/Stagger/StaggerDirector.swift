@@ -13,7 +13,7 @@ import Views
 /// screen itself fades in below them. A drag drives the whole transition.
 /// > Source: the staggered lists of Material Design's "choreography": near elements first, each by a short distance.
 public final class StaggerDirector: ParameterizedDirector<StaggerDirector.Parameters> {
-  /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
+  /// The parameters, with their defaults. ``ParameterizedDirector/init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable, EntranceParameters, DeclaredParameters {
     /// The spring and the end of a drag.
     public var entrance = Entrance(response: 0.55)
@@ -85,7 +85,7 @@ public final class StaggerDirector: ParameterizedDirector<StaggerDirector.Parame
     StaggerPlan(
       order: parameters.order, distance: parameters.distance, seed: parameters.seed,
       origin: transition.contextElement?.screenFrame.center, directed: transition.directed
-    ).parts(of: Pieces.direct(of: screen))
+    ).parts(of: ScreenPieces.direct(of: screen))
   }
 
   private func name(of screen: View) -> String { screen.identifier ?? "screen" }

@@ -13,7 +13,7 @@ import Views
 /// screen recedes and is covered by the background of the fore screen, on which the rest of the fore screen then
 /// appears. A drag moves the element under the pointer, otherwise the first one.
 public final class ZoomDirector: ParameterizedDirector<ZoomDirector.Parameters> {
-  /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
+  /// The parameters, with their defaults. ``ParameterizedDirector/init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable, EntranceParameters, DeclaredParameters {
     /// The spring and the end of a drag.
     public var entrance = Entrance(response: 0.45, dampingRatio: 0.9, release: ReleaseRule(threshold: 0.6))
@@ -83,7 +83,7 @@ public final class ZoomDirector: ParameterizedDirector<ZoomDirector.Parameters> 
   /// Adds the flights of the matched elements.
   /// - Returns: the pairs that fly.
   private func fly(_ transaction: inout Transaction) -> [ElementPair] {
-    let pairs = SharedTexts.added(to: pairs.outermostFirst)
+    let pairs = LabelMatcher.added(to: pairs.outermostFirst)
     guard !pairs.isEmpty else { return [] }
     let overlay = FlightOverlay(in: transition.containerView)
     self.overlay = overlay

@@ -22,7 +22,7 @@ public final class DominoDirector: ParameterizedDirector<DominoDirector.Paramete
     case top
   }
 
-  /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
+  /// The parameters, with their defaults. ``ParameterizedDirector/init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable, DeclaredParameters {
     /// The gravity, in points per second squared on a stage 568 points high; 200...20,000.
     public var gravity = 7000.0
@@ -107,8 +107,8 @@ public final class DominoDirector: ParameterizedDirector<DominoDirector.Paramete
   /// - Returns: the duration of the fall, in seconds.
   private func addCards(_ transaction: inout Transaction) -> Double {
     let (back, container) = (transition.backViewController.view, transition.containerView)
-    let seen = Pieces.cards(of: back).compactMap { card in
-      Pieces.visiblePart(of: card, in: container).map { (view: card, part: $0) }
+    let seen = ScreenPieces.cards(of: back).compactMap { card in
+      ScreenPieces.visiblePart(of: card, in: container).map { (view: card, part: $0) }
     }
     let placed = placed(seen, in: container)
     guard !placed.isEmpty else { return 0 }
@@ -135,7 +135,7 @@ public final class DominoDirector: ParameterizedDirector<DominoDirector.Paramete
     let (fore, container) = (transition.foreViewController.view, transition.containerView)
     let shadow = DominoShadow(of: cards, film)
     let unit = max(1, container.bounds.height) / BakedSimulation.stageHeight
-    let parts = Pieces.texts(of: fore, in: container).compactMap { label, place -> Cascade.Part? in
+    let parts = ScreenPieces.texts(of: fore, in: container).compactMap { label, place -> Cascade.Part? in
       let place = Rect(
         place.minX / unit, place.minY / unit, place.width / unit, place.height / unit)
       guard let time = shadow.lastTime(over: place) else { return nil }

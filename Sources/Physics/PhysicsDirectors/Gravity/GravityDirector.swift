@@ -18,7 +18,7 @@ import Views
 /// > a line one point under the screen; a push up at 30 points beside the middle. A timer ends that transition after
 /// > 1.5 s, and the push is weaker on a larger screen.
 public final class GravityDirector: ParameterizedDirector<GravityDirector.Parameters> {
-  /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
+  /// The parameters, with their defaults. ``ParameterizedDirector/init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable, DeclaredParameters {
     /// The gravity, in points per second squared on the reference stage; 200...5,000.
     public var gravity = 3300.0

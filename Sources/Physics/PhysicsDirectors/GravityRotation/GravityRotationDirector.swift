@@ -18,7 +18,7 @@ import Views
 /// > neither rod, and on a screen larger than a phone's the way back has too little energy and tips the wrong way. Here
 /// > both follow from the container.
 public final class GravityRotationDirector: ParameterizedDirector<GravityRotationDirector.Parameters> {
-  /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
+  /// The parameters, with their defaults. ``ParameterizedDirector/init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable, DeclaredParameters {
     /// The gravity, in points per second squared on the reference stage; 200...5,000.
     public var gravity = 4400.0
@@ -60,7 +60,7 @@ public final class GravityRotationDirector: ParameterizedDirector<GravityRotatio
   }
 
   private var screen: PhysicsScreen?
-  private var swing: Swing?
+  private var swing: PendulumMotion?
 
   private static let up = Vector(0, -1)
   private static let right = Vector(1, 0)
@@ -74,7 +74,7 @@ public final class GravityRotationDirector: ParameterizedDirector<GravityRotatio
     self.screen = screen
     screen.addLooks(dim: parameters.dim, bounces: isArriving, &transaction)
     let way = screen.way(otherwise: natural)
-    let swing = Swing(screen, parameters)
+    let swing = PendulumMotion(screen, parameters)
     self.swing = swing
     if isArriving { swing.stand() }
     // The screen tips over sideways: its shade and its shadow are gone when it is out of sight.

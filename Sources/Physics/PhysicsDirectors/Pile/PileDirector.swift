@@ -15,7 +15,7 @@ import Views
 /// turn and a scrubber find the same pieces at the same places. A screen without pieces falls as a whole. The motion is
 /// designed for a stage 568 points high and looks the same on any other: lengths and gravity grow with the stage.
 public final class PileDirector: ParameterizedDirector<PileDirector.Parameters> {
-  /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
+  /// The parameters, with their defaults. ``ParameterizedDirector/init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable, DeclaredParameters {
     /// The gravity, in points per second squared on a stage 568 points high; 200...30,000.
     public var gravity = 12_000.0
@@ -55,7 +55,7 @@ public final class PileDirector: ParameterizedDirector<PileDirector.Parameters> 
       return transaction.addReducedMotion(to: transition, along: way, release: parameters.release)
     }
     let (fore, container) = (transition.foreViewController.view, transition.containerView)
-    var views = Pieces.direct(of: fore).filter { Pieces.visiblePart(of: $0, in: container) != nil }
+    var views = ScreenPieces.direct(of: fore).filter { ScreenPieces.visiblePart(of: $0, in: container) != nil }
     let isWhole = views.isEmpty
     if isWhole { views = [fore] }
     let (film, duration) = film(of: views, in: container)
@@ -91,7 +91,7 @@ public final class PileDirector: ParameterizedDirector<PileDirector.Parameters> 
     let unit = max(1, container.bounds.height) / BakedSimulation.stageHeight
     let homes = views.map { view in
       // Below what a view shows, it has no body: a list with few rows drops in with its last row first.
-      let frame = view.convert(Pieces.paintedPart(of: view), to: container) ?? view.frame
+      let frame = view.convert(ScreenPieces.paintedPart(of: view), to: container) ?? view.frame
       return Rect(
         frame.minX / unit, frame.minY / unit, max(0.5, frame.width / unit), max(0.5, frame.height / unit))
     }

@@ -97,7 +97,7 @@ struct PileDrop {
       bodies.append(BakedSimulation.BakedBody(id: world.addBody(traits, at: pose), home: pose))
     }
     _ = world.addInfluence(.gravity(Vector(0, character.gravity)), on: bodies.map(\.id))
-    var chance = Chance(homes.count)
+    var chance = SeededRandom(homes.count)
     let throwing = pieces.map { piece in
       let side = chance.next()
       return (

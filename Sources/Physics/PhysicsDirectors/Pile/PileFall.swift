@@ -39,7 +39,7 @@ final class PileFall {
       _ = world.addBoundary(
         [Point(-100_000, floor), Point(100_000, floor)], mask: 1 << UInt64(column - firstColumn))
     }
-    var chance = Chance(pieces.count)
+    var chance = SeededRandom(pieces.count)
     for member in members {
       let piece = pieces[member]
       var traits = BodyTraits(.rectangle(piece.body.size))

@@ -121,7 +121,7 @@ extension BakedSimulation.BakedBody {
 }
 
 /// Random numbers that are the same for the same seed.
-struct Chance {
+struct SeededRandom {
   private var state: UInt64
 
   init(_ seed: Int) { state = UInt64(truncatingIfNeeded: seed) }

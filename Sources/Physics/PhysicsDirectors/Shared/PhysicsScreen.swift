@@ -21,7 +21,7 @@ final class PhysicsScreen {
   private var dimmingView: DimmingView?
   private var shadow: EdgeShadow?
   private var edge: PageEdge?
-  private var bleed: Bleed?
+  private var bleed: OvershootBackground?
 
   /// nil if the screen or its container has no size, or a size beyond the limits of physics.
   init?(_ transition: Transition, isLiteral: Bool = false) {
@@ -90,7 +90,7 @@ final class PhysicsScreen {
     transaction.add(
       TransitionTween(EdgeShadow.presence, back: 0, fore: 1, segment: Segment(position: 0, length: 0.1)), to: shadow)
     self.shadow = shadow
-    bleed = Bleed(of: fore, in: transition, .body(bounces: bounces))
+    bleed = OvershootBackground(of: fore, in: transition, .body(bounces: bounces))
     let edge = PageEdge(of: fore, rounds: transition.coversBack)
     transaction.add(TransitionTween(PageEdge.presence, back: 1, fore: 0, segment: PageEdge.segment), to: edge)
     self.edge = edge

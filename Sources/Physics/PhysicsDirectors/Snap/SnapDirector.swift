@@ -15,7 +15,7 @@ import Views
 /// > Source: "Custom view controller transitions with UIKit Dynamics": the screen starts 0.6 of the width away and is
 /// > drawn out to 1.6 of the width, with UIKit's default damping; a timer ends that transition after 0.8 s.
 public final class SnapDirector: ParameterizedDirector<SnapDirector.Parameters> {
-  /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
+  /// The parameters, with their defaults. ``ParameterizedDirector/init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable, DeclaredParameters {
     /// The edge that the new screen comes from.
     public var edge = ScreenEdge.right

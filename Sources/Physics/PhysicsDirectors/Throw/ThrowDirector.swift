@@ -20,7 +20,7 @@ import Views
 /// ends when the screen is at rest in its place or has left the stage. The screen can be grabbed at any moment. The
 /// motion is designed for a stage 568 points high and looks the same on any other.
 public final class ThrowDirector: ParameterizedDirector<ThrowDirector.Parameters> {
-  /// The parameters, with their defaults. ``init(_:_:)`` checks their ranges.
+  /// The parameters, with their defaults. ``ParameterizedDirector/init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable, DeclaredParameters {
     /// The edge that the new screen comes from. nil: the right edge for a pushed screen, the bottom for a presented
     /// one.
@@ -129,9 +129,9 @@ public final class ThrowDirector: ParameterizedDirector<ThrowDirector.Parameters
   }
 
   /// The toss that takes as long as that of the reference screen on the reference stage.
-  private func toss(of screen: PhysicsScreen) -> Toss {
+  private func toss(of screen: PhysicsScreen) -> ThrowMotion {
     let (way, gravity) = (edge.way, Vector(0, edge == .top ? 0 : parameters.gravity))
-    let toss = Toss(
+    let toss = ThrowMotion(
       way: way, speed: Self.toss.aside, pull: Self.pull, velocity: Vector(0, way.y == 0 ? -Self.toss.up : 0),
       acceleration: gravity, spin: parameters.spin * side)
     let reference = Rect(origin: .zero, size: ReferenceStage.size)

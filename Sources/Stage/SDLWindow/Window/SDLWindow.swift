@@ -96,7 +96,7 @@ package final class SDLWindow {
   // MARK: State
 
   /// The advice for a window without a title bar; nil if it has one.
-  package var titleBarHint: String? { hasTitleBar ? nil : TitleBar.hint }
+  package var titleBarHint: String? { hasTitleBar ? nil : WaylandDecorations.hint }
 
   /// The title of the window.
   package var title: String {

@@ -30,7 +30,7 @@ final class VideoSession {
       chosen: VideoSession.chosenDriver, wayland: WaylandProbe.Place { getenv($0).map { String(cString: $0) } },
       hasX11: VideoSession.isSet("DISPLAY"),
       ask: { WaylandProbe.ask(path: $0, seconds: VideoSession.patience) })
-    let hasTitleBar = TitleBar.isThere(interfaces: plan.interfaces)
+    let hasTitleBar = WaylandDecorations.areProvided(interfaces: plan.interfaces)
     // Without its plugin, libdecor would print errors and draw no title bar.
     if !hasTitleBar { SDL_SetHintWithPriority("SDL_VIDEO_WAYLAND_ALLOW_LIBDECOR", "0", SDL_HINT_DEFAULT) }
     sentinel = plan.compositor.flatMap { WaylandProbe.connect(to: $0) }

@@ -129,7 +129,7 @@ final class MotionFinder {
     .cornerRadius, .backgroundColor,
   ]
 
-  func trackProgress(_ progress: TransitionProgress, of number: Int, _ watch: SchedulerWatch?) {
+  func trackProgress(_ progress: TransitionProgress, of number: Int, _ watch: SchedulerObservation?) {
     let track =
       tracksOfProgress[number] ?? add(.progress, [.progress(ofTransition: number)], of: progress)
     guard let track else { return }
@@ -138,7 +138,7 @@ final class MotionFinder {
   }
 
   /// Samples the track while the scheduler is active.
-  private func follow(_ track: MotionTrack, _ watch: SchedulerWatch?) {
+  private func follow(_ track: MotionTrack, _ watch: SchedulerObservation?) {
     if let watch, track.watch !== watch {
       track.watch = watch
       if !watch.tracks.contains(where: { $0 === track }) { watch.tracks.append(track) }
@@ -147,7 +147,7 @@ final class MotionFinder {
   }
 
   /// Samples what a scheduler moves already, and notes the plans that are in force.
-  func followMoving(_ watch: SchedulerWatch) {
+  func followMoving(_ watch: SchedulerObservation) {
     watch.scheduler?.eachLastingPlan { didAdd($0, named: $1, to: $2, watch) }
     for target in watch.scheduler?.activeTargets ?? [] {
       if let view = Self.view(of: target) { followUsual(view, entry(of: target, view), watch) }
@@ -160,7 +160,7 @@ final class MotionFinder {
     return names.entry(of: view, store, named: flight)
   }
 
-  private func followUsual(_ view: View, _ entry: ViewNames.Entry, _ watch: SchedulerWatch) {
+  private func followUsual(_ view: View, _ entry: ViewNames.Entry, _ watch: SchedulerObservation) {
     for property in Self.usual {
       if let track = track(property, of: view, entry) { follow(track, watch) }
     }
@@ -176,7 +176,7 @@ final class MotionFinder {
   // MARK: Plans
 
   /// A plan was added.
-  func didAdd(_ plan: any Plan, named name: String?, to target: AnyObject, _ watch: SchedulerWatch) {
+  func didAdd(_ plan: any Plan, named name: String?, to target: AnyObject, _ watch: SchedulerObservation) {
     let isLasting = plan is any LastingPlan
     guard let view = Self.view(of: target) else {
       let subject = (target is TransitionProgress ? watch.transition.map(Self.name(ofTransition:)) : nil)
@@ -204,7 +204,7 @@ final class MotionFinder {
   private static func typeName(_ target: AnyObject) -> String { "\(type(of: target))" }
 
   private func begin(
-    _ plan: any Plan, named name: String?, of target: String, _ property: String?, _ watch: SchedulerWatch
+    _ plan: any Plan, named name: String?, of target: String, _ property: String?, _ watch: SchedulerObservation
   ) -> Int {
     let outline = PlanOutline(plan)
     return history.planBars.add(
@@ -216,7 +216,7 @@ final class MotionFinder {
   private func end(_ open: OpenBar) { history.planBars.change(open.bar) { $0.end = $0.end ?? loop.now } }
 
   /// A named plan was removed.
-  func didRemove(_ name: String, from target: AnyObject, _ watch: SchedulerWatch) {
+  func didRemove(_ name: String, from target: AnyObject, _ watch: SchedulerObservation) {
     watch.plans.removeAll { entry in
       guard entry.target == ObjectIdentifier(target), entry.open.name == name else { return false }
       end(entry.open)
@@ -249,7 +249,7 @@ final class MotionFinder {
   }
 
   /// The scheduler's plans are at rest; with its transition, all of them end.
-  func endPlans(of watch: SchedulerWatch, all: Bool) {
+  func endPlans(of watch: SchedulerObservation, all: Bool) {
     for track in watch.tracks where track.watch === watch { endPlans(of: track, all: all) }
     watch.plans.removeAll { entry in
       guard all || !entry.open.isLasting else { return false }
@@ -260,7 +260,7 @@ final class MotionFinder {
   }
 
   /// The number of a transition is known after its first plans.
-  func didBegin(_ number: Int, _ watch: SchedulerWatch) {
+  func didBegin(_ number: Int, _ watch: SchedulerObservation) {
     watch.transition = number
     for open in watch.plans.map(\.open) + watch.tracks.flatMap(\.plans) {
       history.planBars.change(open.bar) { $0.transition = number }

@@ -31,11 +31,11 @@ package final class MotionLog {
   private let chosen: ChosenLanes?
   /// Finds the lanes of a log that was made without.
   private let finder: MotionFinder?
-  private var watches: [SchedulerWatch] = []
+  private var watches: [SchedulerObservation] = []
   /// Whether no frame was sampled yet. Transitions may have begun before.
   private var isNew = true
   /// The running transitions in the order of beginning.
-  private var transitions: [(transition: WeakTransition, progress: ProgressWatch)] = []
+  private var transitions: [(transition: WeakTransition, progress: ProgressObservation)] = []
 
   private struct WeakTransition { weak var transition: Transition? }
 
@@ -145,7 +145,7 @@ package final class MotionLog {
     guard !transitions.contains(where: { $0.transition.transition === transition }) else { return }
     let watch = watches.last { $0.progress === transition.progress }
     transitions.append(
-      (WeakTransition(transition: transition), ProgressWatch(transition.progress, number: transition.number)))
+      (WeakTransition(transition: transition), ProgressObservation(transition.progress, number: transition.number)))
     watch.map { finder?.didBegin(transition.number, $0) }
     finder?.trackProgress(transition.progress, of: transition.number, watch)
   }
@@ -220,12 +220,12 @@ extension MotionLog: SchedulerObserver {
       finder?.endPlans(of: watch, all: true)
       return true
     }
-    let watch = SchedulerWatch(scheduler, for: self)
+    let watch = SchedulerObservation(scheduler, for: self)
     watches.append(watch)
     finder?.followMoving(watch)
   }
 
-  func didAdd(_ plan: any Plan, named name: String?, to target: AnyObject, _ watch: SchedulerWatch) {
+  func didAdd(_ plan: any Plan, named name: String?, to target: AnyObject, _ watch: SchedulerObservation) {
     finder?.didAdd(plan, named: name, to: target, watch)
     guard let spring = plan.describedSpring else { return }
     let view = MotionFinder.view(of: target)
@@ -235,26 +235,26 @@ extension MotionLog: SchedulerObserver {
     history.springs.add(SpringNote(at: loop.now, view: subject, property: property, spring: spring))
   }
 
-  func didRemove(_ name: String, from target: AnyObject, _ watch: SchedulerWatch) {
+  func didRemove(_ name: String, from target: AnyObject, _ watch: SchedulerObservation) {
     finder?.didRemove(name, from: target, watch)
   }
 
-  func didStir(_ watch: SchedulerWatch) { for track in watch.tracks { finder?.heat(track) } }
+  func didStir(_ watch: SchedulerObservation) { for track in watch.tracks { finder?.heat(track) } }
 
-  func didComeToRest(_ watch: SchedulerWatch) {
+  func didComeToRest(_ watch: SchedulerObservation) {
     if watch.progress != nil || !watch.tracks.isEmpty {
       history.marks.add(MotionMark(.settled, at: loop.now, transition: watch.transition))
     }
     finder?.endPlans(of: watch, all: false)
   }
 
-  func didEnd(_ watch: SchedulerWatch) {
+  func didEnd(_ watch: SchedulerObservation) {
     finder?.endPlans(of: watch, all: true)
     watches.removeAll { $0 === watch }
   }
 
   func property(
-    _ property: String, of target: AnyObject, didChangeHands handover: PropertyHandover, _ watch: SchedulerWatch
+    _ property: String, of target: AnyObject, didChangeHands handover: PropertyHandover, _ watch: SchedulerObservation
   ) {
     if handover.kind == .settled { finder?.didSettle(property, of: target) }
     guard let view = MotionFinder.view(of: target) else { return }

@@ -18,7 +18,7 @@ final class MotionTrack {
   fileprivate(set) weak var view: View?
   private weak var progress: TransitionProgress?
   /// The scheduler of the newest plan.
-  weak var watch: SchedulerWatch?
+  weak var watch: SchedulerObservation?
   /// Whether it is sampled.
   var isHot = false
   /// The last frame in which an animation moved it.

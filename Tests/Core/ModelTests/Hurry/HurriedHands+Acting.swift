@@ -1,3 +1,4 @@
+import Controls
 import Geometry
 import Transitions
 import Views
@@ -7,7 +8,9 @@ extension HurriedHands {
 
   func act() {
     wishes.didDeliver(upTo: waited - window.waitingKeyCount)
-    switch random.int(in: 0...30) {
+    switch random.int(in: 0...33) {
+    case 33: openMenu()
+    case 31...32: changeView()
     case 27...28: resize()
     case 29: if window.isKeyWindow { loseFocus() } else { window.isKeyWindow = true }
     case 30: changeTheme()
@@ -33,9 +36,14 @@ extension HurriedHands {
     }
   }
 
-  /// Sends events of the keyboard that make a change.
+  /// Sends events of the keyboard that make a change. An open menu keeps them.
   func send(_ events: [Event], _ change: HurriedModel.Change) {
     window.isKeyWindow = true
+    if Menu.isOpen(in: window) {
+      note("for the menu")
+      for event in events { window.send(event) }
+      return
+    }
     window.deliverWaitingKeys()
     let before = window.waitingKeyCount
     wishes.didDeliver(upTo: waited - before)
@@ -173,7 +181,8 @@ extension HurriedHands {
     let isComing = index == stays.selected && (isExchanging || tabs.selectedIndex != stays.selected)
     let clicks = byHand && sheets.isEmpty && isFree
     note("\(clicks ? "click on" : "select") \(index)")
-    if clicks, index == refusedTab { return click(index) }
+    // A click beside an open menu closes it.
+    if clicks, index == refusedTab || Menu.isOpen(in: window) { return click(index) }
     wishes.giveWay()
     wishes.make(isComing ? .nothing : .select(index))
     if clicks { click(index) } else { tabs.select(index, completion: answer("select")) }

@@ -1,3 +1,4 @@
+import Controls
 import Geometry
 import Transitions
 import Views
@@ -20,6 +21,29 @@ extension HurriedHands {
   func changeTheme() {
     note("another theme")
     window.overrideTheme = window.theme == .dark ? .light : .dark
+  }
+
+  /// Of the screen in sight, unless something waits for another one.
+  func openMenu() {
+    if !window.waitingRequests.isEmpty || window.waitingKeyCount > 0 { return }
+    guard let screen = window.topViewController as? HurriedScreen else { return }
+    note("menu on \(screen.identifier ?? "")")
+    Menu(children: [.action(Action("One") {}), .action(Action("Two") {})]).present(from: screen.picture)
+    menuScreen = screen
+  }
+
+  /// The program takes a view away that may be in flight, or adds one that the other screen has, too.
+  func changeView() {
+    let screens = (stacks + presentedSheets).flatMap(\.viewControllers).filter(\.isViewLoaded)
+    guard !screens.isEmpty, let screen = screens[random.int(in: 0...screens.count - 1)] as? HurriedScreen else {
+      return
+    }
+    note("\(screen.picture.superview == nil ? "add" : "remove") the picture of \(screen.identifier ?? "")")
+    if screen.picture.superview == nil {
+      screen.view.addSubview(screen.picture)
+    } else {
+      screen.picture.removeFromSuperview()
+    }
   }
 
   /// Seizes what is on screen, at rest or in mid-transition, and lets go of it. The end is the hand's; the model learns

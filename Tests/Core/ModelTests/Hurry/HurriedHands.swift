@@ -1,3 +1,4 @@
+import Controls
 import Directors
 import Geometry
 import PhysicsDirectors
@@ -23,6 +24,8 @@ final class HurriedHands {
   var waited = 0
   /// The request for which the last typed text waits.
   var textWaitsFor: String?
+  /// The screen on which a menu was opened last.
+  weak var menuScreen: HurriedScreen?
   var made = 0
   var requests = 0
   var story: [String] = []
@@ -99,6 +102,9 @@ final class HurriedHands {
     }
     if window.waitingKeyCount > 0 { return "keys wait for ever" }
     if !unanswered.isEmpty { return "no answer for \(unanswered.sorted())" }
+    if Menu.isOpen(in: window), menuScreen !== window.topViewController || menuScreen?.picture.window == nil {
+      return "a menu outlives its screen"
+    }
     wishes.didDeliver(upTo: waited)
     let (shown, asked) = (standing, model)
     if shown != description(of: asked) { return "is   \(shown)\nnot  \(description(of: asked))" }

@@ -6,6 +6,8 @@ import Views
 final class HurriedScreen: ViewController {
   private(set) var wasAdded = false
 
+  /// A view that each screen has, so that directors fly it.
+  let picture = View(frame: Rect(20, 40, 60, 60))
   private let field: TypedField
 
   init(_ name: String, _ text: TypedText) {
@@ -15,6 +17,9 @@ final class HurriedScreen: ViewController {
   }
 
   override func viewDidLoad() {
+    picture.identifier = "picture"
+    picture.backgroundColor = .white
+    view.addSubview(picture)
     view.addSubview(field)
     field.becomeFocused()
   }

@@ -17,7 +17,7 @@ final class ModelRun {
   var isHeldByToken: Bool
   private var askers: [(request: ModelRequest, wanted: Direction)]
   private var phase = Phase.starting
-  private enum Phase { case starting, startingInVain, running, ended }
+  private enum Phase { case starting, startingClosed, running, ended }
   private var model: Model { scope.model }
 
   init(_ number: Int, _ planning: ModelPlanning, _ request: ModelRequest, _ scope: ModelScope) {
@@ -67,7 +67,7 @@ final class ModelRun {
     if !isMoved { model.later { [self] in end() } } else { animate() }
     switch phase {
     case .starting: phase = .running
-    case .startingInVain: end()
+    case .startingClosed: end()
     case .running, .ended: break
     }
   }
@@ -95,9 +95,9 @@ final class ModelRun {
   /// It jumps to its end; where it has not quite begun, as soon as it has.
   func breakOff() {
     switch phase {
-    case .starting: phase = .startingInVain
+    case .starting: phase = .startingClosed
     case .running: end()
-    case .startingInVain, .ended: break
+    case .startingClosed, .ended: break
     }
   }
 

@@ -13,9 +13,9 @@ struct ProgressTests {
     bar.progress = 7
     #expect(bar.progress == 1)
     var warnings = 0
-    AnimationClock.onWarning = { _ in warnings += 1 }
+    Warnings.onWarning = { _ in warnings += 1 }
     bar.progress = .nan
-    AnimationClock.onWarning = nil
+    Warnings.onWarning = nil
     #expect(bar.progress == 1 && warnings == 1)
     stage.input { bar.setProgress(0.5, animated: true) }
     stage.frames(3)

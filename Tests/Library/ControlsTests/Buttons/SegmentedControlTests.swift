@@ -46,9 +46,9 @@ struct SegmentedControlTests {
     stage.frame()
     #expect(stage.recorder.take() == "")
     var warnings = 0
-    AnimationClock.onWarning = { _ in warnings += 1 }
+    Warnings.onWarning = { _ in warnings += 1 }
     segments.selectedSegmentIndex = 3
-    AnimationClock.onWarning = nil
+    Warnings.onWarning = nil
     #expect(warnings == 1 && segments.selectedSegmentIndex == nil)
   }
 

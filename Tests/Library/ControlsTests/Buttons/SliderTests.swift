@@ -96,8 +96,8 @@ struct SliderTests {
 
   @Test func `an empty or reversed range, and numbers that are none, are safe`() {
     var warnings: [String] = []
-    AnimationClock.onWarning = { warnings.append($0) }
-    defer { AnimationClock.onWarning = nil }
+    Warnings.onWarning = { warnings.append($0) }
+    defer { Warnings.onWarning = nil }
     slider.minimumValue = 200
     #expect(slider.value == 200 && !slider.canBecomeFocused)
     stage.press(160, 116)

@@ -1,6 +1,6 @@
-import Animation
 import Controls
 import Geometry
+import Runtime
 import Testing
 import Views
 
@@ -221,7 +221,7 @@ struct ListSelectionTests {
 
   @Test func `sections beyond the limit are left out with a warning`() {
     var warnings: [String] = []
-    AnimationClock.onWarning = { warnings.append($0) }
+    Warnings.onWarning = { warnings.append($0) }
     desk.rows.sectionCount = .max
     desk.rows.lie = { _ in 0 }
     desk.stage.input { desk.list.reloadData() }

@@ -1,6 +1,6 @@
-import Animation
 import Controls
 import Geometry
+import Runtime
 import Testing
 import Views
 
@@ -15,7 +15,7 @@ final class ListStage {
     rows.sections = counts.map { count in (0..<max(0, count)).map { "\($0)" } }
     stage = ScrollStage(rate: rate, content: .zero, scroll: list)
     list.delegate = rows
-    AnimationClock.onWarning = { [weak self] in self?.warnings.append($0) }
+    Warnings.onWarning = { [weak self] in self?.warnings.append($0) }
     stage.input {
       list.rowHeight = rowHeight
       list.sectionHeaderHeight = header
@@ -29,7 +29,7 @@ final class ListStage {
     stage.settle()
   }
 
-  isolated deinit { AnimationClock.onWarning = nil }
+  isolated deinit { Warnings.onWarning = nil }
 
   /// The texts of the rows in sight.
   var texts: String { list.visibleCells.compactMap { ($0 as? TextCell)?.text }.joined(separator: " ") }

@@ -86,10 +86,27 @@ struct MenuTests {
     #expect(recorder.take() == "")
   }
 
+  @Test func `while it is open nothing is typed into the field with the focus, and what was composed there is kept`() {
+    let field = TextField("a", frame: Rect(20, 60, 100, 32))
+    button.superview?.addSubview(field)
+    stage.input {
+      stage.window.setFocus(field)
+      field.selectAll()
+      stage.window.send(.text(TextInputEvent(.composed(selection: 0..<1), "b", time: stage.time)))
+      menu.present(from: field)
+      stage.window.send(.text(TextInputEvent(.typed, "c", time: stage.time)))
+      stage.window.send(.text(TextInputEvent(.composed(selection: 0..<1), "d", time: stage.time)))
+    }
+    #expect(field.text == "b" && Menu.isOpen(in: stage.window))
+    stage.key(.escape)
+    stage.input { stage.window.send(.text(TextInputEvent(.typed, "e", time: stage.time))) }
+    #expect(field.text == "be" && !Menu.isOpen(in: stage.window))
+  }
+
   @Test func `a menu without rows does not open, and is warned of`() {
     var warnings = 0
-    AnimationClock.onWarning = { _ in warnings += 1 }
-    defer { AnimationClock.onWarning = nil }
+    Warnings.onWarning = { _ in warnings += 1 }
+    defer { Warnings.onWarning = nil }
     button.menu = Menu(children: [.separator, .action(Action("Gone", attributes: .hidden))])
     stage.click(50, 30)
     stage.settle()

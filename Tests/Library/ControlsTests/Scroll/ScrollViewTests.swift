@@ -204,8 +204,8 @@ struct ScrollViewTests {
   @Test func `sizes and offsets that are no numbers are refused with a warning`() {
     let stage = ScrollStage()
     var warnings = 0
-    AnimationClock.onWarning = { _ in warnings += 1 }
-    defer { AnimationClock.onWarning = nil }
+    Warnings.onWarning = { _ in warnings += 1 }
+    defer { Warnings.onWarning = nil }
     for size in [Size(.nan, 100), Size(-5, 100), Size(.infinity, .infinity), Size(1e300, 0)] {
       stage.input { stage.scroll.contentSize = size }
       #expect(stage.settle())

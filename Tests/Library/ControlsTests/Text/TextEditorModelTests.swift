@@ -17,14 +17,14 @@ private struct SlowEditor {
     head = anchor
   }
 
-  mutating func delete(_ direction: TextEditor.Direction) {
+  mutating func delete(_ direction: TextEditingState.Direction) {
     if range.isEmpty {
       if direction == .backward { head = max(0, head - 1) } else { head = min(characters.count, head + 1) }
     }
     insert("")
   }
 
-  mutating func move(_ direction: TextEditor.Direction, _ isExtending: Bool) {
+  mutating func move(_ direction: TextEditingState.Direction, _ isExtending: Bool) {
     if !isExtending, !range.isEmpty {
       head = direction == .backward ? range.lowerBound : range.upperBound
     } else {
@@ -43,7 +43,7 @@ private struct SlowEditor {
   @Test(arguments: 1...40)
   func `random commands give the text and selection of a slow editor, and undo gives each earlier text`(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
-    var editor = TextEditor()
+    var editor = TextEditingState()
     var slow = SlowEditor()
     var texts: [String] = []
     for step in 0..<200 {
@@ -56,11 +56,11 @@ private struct SlowEditor {
         _ = editor.perform(.insert(string))
         slow.insert(string)
       case 3:
-        let direction: TextEditor.Direction = Bool.random(using: &random) ? .backward : .forward
+        let direction: TextEditingState.Direction = Bool.random(using: &random) ? .backward : .forward
         _ = editor.perform(.delete(.character, direction))
         slow.delete(direction)
       case 4, 5:
-        let direction: TextEditor.Direction = Bool.random(using: &random) ? .backward : .forward
+        let direction: TextEditingState.Direction = Bool.random(using: &random) ? .backward : .forward
         let isExtending = Bool.random(using: &random)
         _ = editor.perform(.move(.character, direction, isExtending: isExtending))
         slow.move(direction, isExtending)

@@ -2,8 +2,8 @@ import Controls
 import Testing
 
 /// A text with its selection: `|` is the caret, `[` and `]` are around a selection.
-private func editor(_ picture: String, rules: TextEditor.Rules = TextEditor.Rules()) -> TextEditor {
-  var editor = TextEditor(rules: rules)
+private func editor(_ picture: String, rules: TextEditingState.Rules = TextEditingState.Rules()) -> TextEditingState {
+  var editor = TextEditingState(rules: rules)
   let bytes = Array(picture.utf8)
   // By bytes: a mark after a bar would join it.
   editor.setText(String(decoding: bytes.filter { !"|[]".utf8.contains($0) }, as: UTF8.self))
@@ -15,7 +15,7 @@ private func editor(_ picture: String, rules: TextEditor.Rules = TextEditor.Rule
   return editor
 }
 
-private func picture(_ editor: TextEditor) -> String {
+private func picture(_ editor: TextEditingState) -> String {
   var bytes = Array(editor.text.utf8)
   if editor.selection.isEmpty {
     bytes.insert(UInt8(ascii: "|"), at: editor.selection.head)
@@ -26,14 +26,16 @@ private func picture(_ editor: TextEditor) -> String {
   return String(decoding: bytes, as: UTF8.self)
 }
 
-private func after(_ start: String, _ commands: TextEditor.Command..., rules: TextEditor.Rules = .init()) -> String {
+private func after(_ start: String, _ commands: TextEditingState.Command..., rules: TextEditingState.Rules = .init())
+  -> String
+{
   var editor = editor(start, rules: rules)
   for command in commands { _ = editor.perform(command) }
   return picture(editor)
 }
 
-private var lines: TextEditor.Rules {
-  var rules = TextEditor.Rules()
+private var lines: TextEditingState.Rules {
+  var rules = TextEditingState.Rules()
   rules.allowsNewlines = true
   return rules
 }
@@ -121,7 +123,7 @@ private var lines: TextEditor.Rules {
   }
 
   @Test func `text beyond the maximum length is cut, between characters`() {
-    var rules = TextEditor.Rules()
+    var rules = TextEditingState.Rules()
     rules.maximumLength = 4
     #expect(after("ab|", .insert("👩‍👩‍👧🇩🇪e"), rules: rules) == "ab👩‍👩‍👧🇩🇪|")
     #expect(after("ab[cd]", .insert("xyz"), rules: rules) == "abxy|")
@@ -166,7 +168,7 @@ private var lines: TextEditor.Rules {
   }
 
   @Test func `what is composed is kept as if it were typed, by the rules of the text`() {
-    var editor = TextEditor()
+    var editor = TextEditingState()
     #expect(editor.perform(.unmark).isEmpty)
     editor.rules.maximumLength = 3
     _ = editor.perform(.insert("ac"))
@@ -226,7 +228,7 @@ private var lines: TextEditor.Rules {
   }
 
   @Test func `a secure text is not copied, and has no words`() {
-    var rules = TextEditor.Rules()
+    var rules = TextEditingState.Rules()
     rules.isSecure = true
     var secret = editor("[one two]", rules: rules)
     #expect(secret.perform(.copy).isEmpty && secret.perform(.cut).isEmpty && secret.text == "one two")
@@ -242,10 +244,10 @@ private var lines: TextEditor.Rules {
   }
 
   @Test func `a text that is not editable can be selected and copied`() {
-    var rules = TextEditor.Rules()
+    var rules = TextEditingState.Rules()
     rules.isEditable = false
     var fixed = editor("one [two]", rules: rules)
-    for command: TextEditor.Command in [
+    for command: TextEditingState.Command in [
       .insert("x"), .delete(.word, .backward), .compose("x", selection: 0..<0), .undo,
     ] {
       #expect(fixed.perform(command).isEmpty)

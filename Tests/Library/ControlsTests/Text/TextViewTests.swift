@@ -1,6 +1,7 @@
 import Animation
 import Controls
 import Geometry
+import Runtime
 import TestSupport
 import Testing
 import Views
@@ -131,8 +132,8 @@ struct TextViewTests {
     let view = TextView("words", frame: Rect(0, 0, 200, 100))
     let stage = ControlStage(view)
     var warnings: [String] = []
-    AnimationClock.onWarning = { warnings.append($0) }
-    defer { AnimationClock.onWarning = nil }
+    Warnings.onWarning = { warnings.append($0) }
+    defer { Warnings.onWarning = nil }
     for inset in [Double.nan, .infinity, -1e9, -1, 1e9] {
       stage.input { view.textContainerInset = EdgeInsets(top: 8, left: inset, bottom: 8, right: 10) }
       stage.settle()

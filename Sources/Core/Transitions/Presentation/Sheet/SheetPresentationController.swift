@@ -80,14 +80,14 @@ import Views
 
   private func checked(_ number: Double, _ range: ClosedRange<Double>, keeping old: Double, _ name: String) -> Double {
     if range.contains(number) { return number }
-    AnimationClock.warn("\(name) of a sheet lies in \(range), not \(number)")
+    Warnings.log("\(name) of a sheet lies in \(range), not \(number)")
     return number.isFinite ? min(range.upperBound, max(range.lowerBound, number)) : old
   }
 
   /// Sorts detents, each once; nil where there are some, and none has a finite share.
   private func checked(_ detents: [SheetDetent]) -> [SheetDetent]? {
     if let wrong = detents.first(where: { !SheetDetent.shares.contains($0.share) }) {
-      AnimationClock.warn("a detent of a sheet lies in \(SheetDetent.shares), not \(wrong.share)")
+      Warnings.log("a detent of a sheet lies in \(SheetDetent.shares), not \(wrong.share)")
     }
     let sound = Set(detents.compactMap(\.checked)).sorted { $0.share < $1.share }
     return sound.isEmpty && !detents.isEmpty ? nil : sound

@@ -3,11 +3,11 @@ import Motion
 import Views
 
 /// The state of a box that a gesture can move off its path.
-enum HandDetour {
+enum HeldOffset {
   /// The box is on its path.
   case none
   /// A gesture holds the box.
-  case held(HandHold)
+  case held(GripPoint)
   /// The box returns on a spring, from an offset in points at a velocity in points a second.
   case returning(offset: Vector, velocity: Vector)
 
@@ -35,7 +35,7 @@ enum HandDetour {
 }
 
 /// A gesture that holds a box. The grabbed point of the box stays under the pointer when the size of the box changes.
-struct HandHold {
+struct GripPoint {
   private weak var recognizer: PanGestureRecognizer?
   /// The grabbed point, relative to the center of the box, in fractions of its size.
   private let grip: Vector

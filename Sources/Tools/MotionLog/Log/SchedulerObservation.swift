@@ -2,7 +2,7 @@ import Geometry
 import Runtime
 
 /// Reports the plans and handovers of one scheduler to a log.
-final class SchedulerWatch: HandoverTracer {
+final class SchedulerObservation: HandoverTracer {
   weak var scheduler: Scheduler?
   weak var progress: TransitionProgress?
   private weak var log: MotionLog?
@@ -50,7 +50,7 @@ final class SchedulerWatch: HandoverTracer {
 }
 
 /// The state of a transition's progress just before a gesture takes or leaves it.
-final class ProgressWatch: TransitionProgressObserver {
+final class ProgressObservation: TransitionProgressObserver {
   private(set) weak var progress: TransitionProgress?
   let number: Int
   private var before: (value: Double, velocity: Double)?

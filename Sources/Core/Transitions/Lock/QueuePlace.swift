@@ -1,7 +1,7 @@
 /// The hold of a transition, or of a window's first screens, on a scope; or its place in line.
 ///
 /// When it is deallocated it gives the scope back, or leaves the line.
-package final class LockRun {
+package final class QueuePlace {
   private let controller: QueueController
   let number: Int
 
@@ -22,11 +22,11 @@ package final class LockRun {
 }
 
 /// The answer to ``TransitionLock/requestRun(_:policy:onGranted:onClosed:)``.
-package enum LockRunAnswer {
+package enum QueuePlaceAnswer {
   /// It may begin now.
-  case granted(LockRun)
+  case granted(QueuePlace)
   /// It waits. - ahead: the number of waiting entries that go first.
-  case waiting(LockRun, ahead: Int)
+  case waiting(QueuePlace, ahead: Int)
   /// The scope is not free, or is closed. Nothing has changed.
   case refused
 }
@@ -42,15 +42,15 @@ extension TransitionLock {
   package func requestRun(
     _ label: String, policy: CollisionPolicy, onGranted: @escaping () -> Void = {},
     onClosed: @escaping () -> Void = {}
-  ) -> LockRunAnswer {
+  ) -> QueuePlaceAnswer {
     let entry = TransitionQueue.Entry(
       kind: .run, label: label, scope: place, policy: policy, begin: { _ in onGranted() },
       completion: { _ in onClosed() })
     switch controller.ask(entry) {
     case .granted(let number):
       controller.update { $0.forget(number) }
-      return .granted(LockRun(controller, number))
-    case .waiting(let number, let ahead): return .waiting(LockRun(controller, number), ahead: ahead)
+      return .granted(QueuePlace(controller, number))
+    case .waiting(let number, let ahead): return .waiting(QueuePlace(controller, number), ahead: ahead)
     case .refused, .joinedWaiting, .joinsRunning: return .refused
     }
   }

@@ -2,7 +2,7 @@
 ///
 /// A value without a view, a clock or fonts. ``perform(_:)`` applies a command and returns the actions that the view
 /// performs.
-nonisolated package struct TextEditor: Sendable {
+nonisolated package struct TextEditingState: Sendable {
   /// The rules for the text of a field.
   package struct Rules: Hashable, Sendable {
     /// Whether the text can have several lines.

@@ -1,7 +1,7 @@
 import Geometry
 
 /// The bounding box of the rectangles added.
-nonisolated struct Reach {
+nonisolated struct BoundingBox {
   private var x0 = Double.infinity
   private var y0 = Double.infinity
   private var x1 = -Double.infinity
@@ -31,7 +31,7 @@ nonisolated struct Reach {
     y1 = max(y1, bottom)
   }
 
-  mutating func add(_ other: Reach) {
+  mutating func add(_ other: BoundingBox) {
     x0 = min(x0, other.x0)
     y0 = min(y0, other.y0)
     x1 = max(x1, other.x1)

@@ -3,7 +3,7 @@ import Views
 
 /// The part of a bleed beyond one edge of a screen: the screen's background, with bands that extend the views at that
 /// edge. A band continues a color, and mirrors a picture.
-final class BleedStrip {
+final class OvershootStrip {
   let view = View()
   private let screen: View
   private let edge: ScreenEdge

@@ -20,7 +20,7 @@ import Views
 /// causes no sudden change. The strips overlap the screen by a point at the seam, and move, rotate and fade with it. A
 /// view that touches an edge, such as a bar, is extended too.
 /// > Source: UIKit's sheets, whose background continues below the lower edge when they overshoot.
-package final class Bleed {
+package final class OvershootBackground {
   /// The condition under which the screen settles.
   package enum Rule {
     /// The transition goes forward and no gesture holds it. Always beyond the fore end.
@@ -41,7 +41,7 @@ package final class Bleed {
   /// An invisible view that moves with the screen.
   private let holder = View()
   /// The strips at the left, right, top and bottom, in the order of ``ScreenEdge``.
-  private let strips: [BleedStrip]
+  private let strips: [OvershootStrip]
   private var state: State
   /// The progress at which a gesture grabbed the transition, and whether the gesture has moved it. A tap does not.
   private var heldAt: Double?
@@ -58,7 +58,7 @@ package final class Bleed {
     self.screen = screen
     self.rule = rule
     self.transition = transition
-    strips = ScreenEdge.allCases.map { BleedStrip(of: screen, at: $0) }
+    strips = ScreenEdge.allCases.map { OvershootStrip(of: screen, at: $0) }
     state =
       transition.initialDirection == .forward
       ? .settling(smallest: SIMD4(repeating: .infinity)) : .parting(filled: .zero, progress: 1)
@@ -155,7 +155,7 @@ package final class Bleed {
   }
 }
 
-extension Bleed: LayoutFollower {
+extension OvershootBackground: LayoutFollower {
   package func layoutDidSettle() { follow() }
 }
 

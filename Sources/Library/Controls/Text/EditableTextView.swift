@@ -1,8 +1,8 @@
 import Geometry
 import Views
 
-/// What shows a ``TextArea`` in itself: a text field or a text view.
-protocol TextAreaHost: View {
+/// What shows an ``EditableTextView`` in itself: a text field or a text view.
+protocol EditableTextHost: View {
   /// The part of the area that is seen, in its coordinates.
   var seenArea: Rect { get }
   /// Scrolls so that a rectangle of the area is seen.
@@ -18,9 +18,9 @@ protocol TextAreaHost: View {
 ///
 /// Its views are those of the lines that are seen, of the selection, of the composition's underline, and the caret.
 /// The host has the focus, and passes on its keys and text.
-final class TextArea: View {
-  private(set) var editor = TextEditor()
-  weak var host: (any TextAreaHost)?
+final class EditableTextView: View {
+  private(set) var editor = TextEditingState()
+  weak var host: (any EditableTextHost)?
 
   var font = Font.system(size: 15) { didSet { if font != oldValue { lookDidChange() } } }
   var textColor = Color.white { didSet { if textColor != oldValue { setNeedsLayout() } } }
@@ -58,7 +58,7 @@ final class TextArea: View {
 
   // MARK: The text
 
-  var rules: TextEditor.Rules {
+  var rules: TextEditingState.Rules {
     get { editor.rules }
     set {
       guard newValue != editor.rules else { return }
@@ -78,10 +78,10 @@ final class TextArea: View {
   /// Applies a command, performs its actions, and shows the caret.
   /// - Returns: whether anything changed.
   @discardableResult
-  func perform(_ commands: TextEditor.Command...) -> Bool {
+  func perform(_ commands: TextEditingState.Command...) -> Bool {
     let before = editor.selection
     let composed = editor.composition?.text
-    var actions: [TextEditor.Action] = []
+    var actions: [TextEditingState.Action] = []
     for command in commands {
       for action in editor.perform(command) where !actions.contains(action) { actions.append(action) }
     }

@@ -3,7 +3,7 @@ import Runtime
 import Views
 
 /// The three gesture recognizers of one `DirectlyManipulable` on a view.
-final class ManipulatingHand {
+final class ManipulationGrip {
   let name: String?
   private let view: View
   private let plan: DirectlyManipulable
@@ -26,7 +26,7 @@ final class ManipulatingHand {
     let owner = "\(ObjectIdentifier(self).hashValue)"
     for (recognizer, part) in zip(recognizers, Part.allCases) {
       recognizer.name = "\(name ?? owner).\(part.rawValue)"
-      recognizer.delegate = ManipulationManners.shared
+      recognizer.delegate = SimultaneousManipulation.shared
       view.addGestureRecognizer(recognizer)
       // Added before the actions of the emitted plans, so that these grab the view at its new anchor point.
       if plan.adjustsAnchorPoint { recognizer.addAction { [weak self] in self?.gestureDidChange($0) } }

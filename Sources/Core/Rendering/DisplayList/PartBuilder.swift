@@ -1,5 +1,5 @@
 /// A part of the list that has begun and not ended yet.
-nonisolated struct OpenPart {
+nonisolated struct PartBuilder {
   enum Kind {
     /// The clip of a view.
     case clip
@@ -30,6 +30,6 @@ nonisolated struct OpenPart {
   // The state outside the part, restored at its end.
   let comparing: ChangeRecorder.Comparing
   let hasNews: Bool
-  var painted = Reach()
-  var extent = Reach()
+  var painted = BoundingBox()
+  var extent = BoundingBox()
 }

@@ -1,7 +1,7 @@
 import Geometry
 import Views
 
-extension TextArea {
+extension EditableTextView {
   // MARK: Arrows
 
   /// Moves the caret over the letter that is seen beside it, whatever its direction. At the end of a line it goes on to

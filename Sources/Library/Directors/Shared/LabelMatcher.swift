@@ -4,7 +4,7 @@ import Views
 /// Finds labels with the same text in two matched elements, which are then matched too.
 ///
 /// A text is matched if it appears exactly once in each element and its labels are not matched already.
-enum SharedTexts {
+enum LabelMatcher {
   /// - Returns: the pairs, each followed by the pairs of its labels with the same text.
   static func added(to pairs: [ElementPair]) -> [ElementPair] {
     var taken = Set(pairs.flatMap { [ObjectIdentifier($0.back), ObjectIdentifier($0.fore)] })

@@ -5,7 +5,7 @@ import Glibc
 #endif
 
 /// A toss of a screen out of its stage: along a direction, while it turns and falls.
-nonisolated struct Toss: Hashable, Sendable {
+nonisolated struct ThrowMotion: Hashable, Sendable {
   /// A unit vector.
   var way: Vector
   /// The speed and the acceleration along that direction, in units per second and per second squared.
@@ -16,7 +16,7 @@ nonisolated struct Toss: Hashable, Sendable {
   var spin: Double
 
   /// The same toss with the speed and the acceleration along the direction multiplied.
-  func scaled(_ scale: Double) -> Toss {
+  func scaled(_ scale: Double) -> ThrowMotion {
     var toss = self
     toss.speed *= scale
     toss.pull *= scale
@@ -42,7 +42,7 @@ nonisolated struct Toss: Hashable, Sendable {
   }
 
   /// The toss, scaled so that the screen has left after so many seconds.
-  func departing(in seconds: Double, _ screen: Rect, from stage: Rect) -> Toss {
+  func departing(in seconds: Double, _ screen: Rect, from stage: Rect) -> ThrowMotion {
     var (slow, fast) = (0.2, 40.0)
     for _ in 0..<30 {
       let middle = (slow + fast) / 2

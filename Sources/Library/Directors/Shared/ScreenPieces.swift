@@ -2,7 +2,7 @@ import Geometry
 import Views
 
 /// Finds the parts of a screen that directors move separately.
-package enum Pieces {
+package enum ScreenPieces {
   /// The subviews of a screen. If a single subview fills the screen, its subviews.
   package static func direct(of screen: View) -> [View] {
     var holder = screen

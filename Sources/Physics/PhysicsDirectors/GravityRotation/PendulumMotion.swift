@@ -8,10 +8,10 @@ import Transitions
 /// right-to-left interface. Pendulums compute in the left-to-right form.
 ///
 /// The pin holds until the user grabs the screen or a request turns the transition.
-struct Swing {
+struct PendulumMotion {
   private let screen: PhysicsScreen
   private let parameters: GravityRotationDirector.Parameters
-  private let wall: Wall?
+  private let wall: PinWall?
   private let isMirrored: Bool
 
   /// The sign of angles and of x in the direction of the interface.
@@ -23,7 +23,7 @@ struct Swing {
     self.parameters = parameters
     let isKnocking = screen.transition.initialDirection == .forward && !parameters.literal
     isMirrored = screen.transition.containerView.isRightToLeft
-    wall = isKnocking ? Wall(beside: screen, isMirrored: isMirrored) : nil
+    wall = isKnocking ? PinWall(beside: screen, isMirrored: isMirrored) : nil
   }
 
   /// From the corner to the pin, in units of the stage.

@@ -7,10 +7,10 @@ import Glibc
 /// Finds out whether a window on Wayland has a title bar.
 ///
 /// Some compositors draw one. For others SDL uses libdecor, which needs a plugin to draw one.
-enum TitleBar {
+enum WaylandDecorations {
   /// Whether a window has a title bar.
   /// - Parameter interfaces: the compositor's globals; nil if they are unknown.
-  static func isThere(interfaces: Set<String>?) -> Bool {
+  static func areProvided(interfaces: Set<String>?) -> Bool {
     guard let interfaces else { return true }
     return interfaces.contains("zxdg_decoration_manager_v1") || hasPlugin
   }

@@ -10,7 +10,7 @@ import Views
 ///
 /// It is not a line: the engine stops fast bodies at lines in a step that ignores pins, so that a pinned body loses a
 /// part of its impulse, depending on its shape. Two moving bodies collide correctly.
-final class Wall {
+final class PinWall {
   private let view = View()
   private let body: StageBody
 
