@@ -305,23 +305,13 @@ struct PictureFileTests {
     let row = [UInt8](repeating: 0, count: side / 8 + 1)
     let file = PictureMaker.png(
       width: side, height: side, color: 0, depth: 1, data: Array(repeating: row, count: side).flatMap { $0 })
-    func peak() throws -> Int {
-      let file = try #require(fopen("/proc/self/status", "r"))
-      defer { fclose(file) }
-      var line = [CChar](repeating: 0, count: 256)
-      while fgets(&line, 256, file) != nil {
-        let text = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        if text.hasPrefix("VmHWM:") { return try #require(Int(text.filter(\.isNumber))) }
-      }
-      return 0
-    }
     // The peak begins again at what is used now.
     let reset = try #require(fopen("/proc/self/clear_refs", "w"))
     fputs("5", reset)
     fclose(reset)
-    let before = try peak()
+    let before = try Decoders.peak(of: "self")
     let image = try decode(file)
-    let after = try peak()
+    let after = try Decoders.peak(of: "self")
     #expect(image.pixels.width == 300 && image.fullSize == Size(8192, 8192))
     // In KiB; the pixels of the file take 256 MiB.
     #expect(after - before < 60 << 10, "\(after - before) KiB")

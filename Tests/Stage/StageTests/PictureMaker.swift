@@ -151,6 +151,17 @@ enum PictureMaker {
     Array(kind.utf8) + little(body.count, 4) + body + (body.count % 2 == 1 ? [0] : [])
   }
 
+  /// The frame of a lossy WebP file, whose coded bits are all 0: gray, and opaque.
+  ///
+  /// > Source: VP8 data format, RFC 6386, 9.1.
+  static func lossy(_ side: Int) -> [UInt8] {
+    // Of each 16 by 16 pixels, the modes take less than a byte, and the ends of the blocks less than two.
+    let modes = side * side / 256 + 100
+    let isShown = 0x10
+    return little(isShown | modes << 5, 3) + [0x9d, 0x01, 0x2a] + little(side, 2) + little(side, 2)
+      + [UInt8](repeating: 0, count: 3 * modes)
+  }
+
   /// An animation's first frame.
   static func webpFrame(_ chunk: [UInt8], at place: (x: Int, y: Int), width: Int, height: Int) -> [UInt8] {
     little(place.x / 2, 3) + little(place.y / 2, 3) + little(width - 1, 3) + little(height - 1, 3) + little(100, 3)

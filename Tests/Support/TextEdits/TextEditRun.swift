@@ -65,6 +65,7 @@ package struct TextEditRun {
     }
   }
 
+  private var markedText: String? { usesField ? field.markedText : view.markedText }
   private func keepComposition() { if usesField { field.unmarkText() } else { view.unmarkText() } }
   private func undo() { if usesField { field.undo() } else { view.undo() } }
   private func redo() { if usesField { field.redo() } else { view.redo() } }
@@ -86,8 +87,8 @@ package struct TextEditRun {
     let chosen = random.int(in: 0...1) == 0 ? one : other
     switch random.int(in: 0...19) {
     case 0...4: checkInsert(chosen)
-    case 5: checkComposition(chosen)
-    case 6, 7: select()
+    case 5, 6: checkComposition(one, other)
+    case 7: select()
     case 8: stage.press([Key.backspace, .delete][random.int(in: 0...1)], modifiers: modifiers)
     case 9...12: stage.press([Key.left, .right, .home, .end, .up, .down][random.int(in: 0...5)], modifiers: modifiers)
     case 13: stage.press(.character("xcv".randomElement(using: &random) ?? "c"), modifiers: .control)
@@ -125,16 +126,45 @@ package struct TextEditRun {
     }
   }
 
-  /// A composition that is given up leaves the text and the selection; one that is kept is one step to undo.
-  private mutating func checkComposition(_ string: String) {
+  /// A composition that is given up leaves the text and the selection; one that is kept is one step to undo. While it
+  /// is open, keys change nothing.
+  private mutating func checkComposition(_ one: String, _ other: String) {
     let (before, range) = (bytes, selection)
-    compose(string, 0..<random.int(in: 0...2))
-    _ = stage.advance()
-    compose("", 0..<0)
-    expect(bytes == before && selection == range, "a composition that was given up left something")
-    compose(string, 0..<0)
-    keepComposition()
+    for _ in 0...random.int(in: 0...2) {
+      compose(random.int(in: 0...1) == 0 ? one : other, 0..<random.int(in: 0...2))
+      if markedText != nil {
+        let keys = [Key.left, .right, .up, .home, .end, .backspace, .delete]
+        stage.press(keys[random.int(in: 0...6)], modifiers: modifiers)
+        stage.press(.character("zyxv".randomElement(using: &random) ?? "z"), modifiers: .control)
+      }
+      _ = stage.advance()
+      expect(bytes == before && selection == range, "a composition is part of the text before it is kept")
+    }
+    guard let composed = markedText else { return }
+    let end = random.int(in: 0...6)
+    switch end {
+    case 0: compose("", 0..<0)
+    case 1: stage.press(.escape)
+    case 2: keepComposition()
+    case 3: insert(composed)
+    case 4: stage.window.setFocus(nil)
+    case 5:
+      stage.hasFocus = false
+      stage.hasFocus = true
+    default:
+      let place = usesField ? field.frame.center : view.frame.center
+      stage.click(at: Point(place.x + Double(random.int(in: -14...14)), place.y))
+    }
+    expect(markedText == nil, "a composition does not end, by way \(end)")
+    guard end > 1 else {
+      return expect(bytes == before && selection == range, "a composition that was given up left something")
+    }
     let after = bytes
+    if isPlain(composed) {
+      expect(
+        after == before[..<range.lowerBound] + Array(composed.utf8) + before[range.upperBound...],
+        "\(composed.debugDescription) was kept otherwise, by way \(end)")
+    }
     guard after != before else { return }
     undo()
     if range.isEmpty {

@@ -59,7 +59,6 @@ import Views
     set {
       area.setText(newValue)
       updateValidity()
-      updatePlaceholder()
       scroll = 0
       setNeedsLayout()
     }
@@ -208,6 +207,7 @@ import Views
     let top = (inner.height - size.height) / 2
     area.frame = onPixels(Rect(leftEdge(of: size.width, in: inner.width), top, size.width, size.height))
     area.showText()
+    placeholderLabel.isHidden = !area.editor.displayedText.isEmpty
     let fitting = placeholderLabel.sizeThatFits(Size(.infinity, .infinity))
     placeholderLabel.frame = onPixels(
       Rect(
@@ -227,10 +227,6 @@ import Views
   }
 
   private var isTextRightToLeft: Bool { area.textLayout.line(holding: CaretPosition(0)).isRightToLeft }
-
-  private func updatePlaceholder() {
-    placeholderLabel.isHidden = !text.isEmpty || area.editor.composition != nil
-  }
 
   // MARK: Looks
 
@@ -281,7 +277,6 @@ import Views
   /// Shows text that an input method composes.
   public final func setMarkedText(_ text: String, selectedRange: Range<Int>) {
     area.perform(.compose(text, selection: selectedRange))
-    updatePlaceholder()
   }
 
   /// The text that an input method composes, which is not part of ``text`` yet; nil for none.
@@ -325,7 +320,6 @@ extension TextField: EditableTextHost, KeyWindowObserving {
   func textDidChange() {
     isEdited = true
     updateValidity()
-    updatePlaceholder()
     setNeedsLayout()
     onChange?(self)
   }

@@ -50,7 +50,6 @@ import Views
     get { area.editor.text }
     set {
       area.setText(newValue)
-      placeholderLabel.isHidden = !text.isEmpty
       setNeedsLayout()
     }
   }
@@ -170,6 +169,7 @@ import Views
       revealed = nil
       scrollRectToVisible(rect, animated: false)
     }
+    placeholderLabel.isHidden = !area.editor.displayedText.isEmpty
     let fitting = placeholderLabel.sizeThatFits(Size(textWidth, .infinity))
     placeholderLabel.frame = onPixels(Rect(insets.left, insets.top, textWidth, fitting.height))
     area.showText()
@@ -210,7 +210,6 @@ import Views
   /// Shows text that an input method composes.
   public final func setMarkedText(_ text: String, selectedRange: Range<Int>) {
     area.perform(.compose(text, selection: selectedRange))
-    placeholderLabel.isHidden = !self.text.isEmpty || area.editor.composition != nil
   }
 
   /// The text that an input method composes, which is not part of ``text`` yet; nil for none.
@@ -251,7 +250,6 @@ extension TextView: EditableTextHost, KeyWindowObserving {
   }
 
   func textDidChange() {
-    placeholderLabel.isHidden = !text.isEmpty
     setNeedsLayout()
     onChange?(self)
   }

@@ -83,9 +83,11 @@ nonisolated final class DecoderProcess: Sendable {
     }
   }
 
-  /// Why the process has ended without an answer.
+  /// Why there is no answer: the process has ended, or it has stopped amid one.
   private func ending() -> ImageFailure {
-    var status: Int32 = 0
+    var (status, end) = (Int32(0), pollfd(fd: socket, events: 0, revents: 0))
+    // A process that is stopped has no end to wait for.
+    guard poll(&end, 1, 0) > 0 else { return .tooSlow }
     guard waitpid(number, &status, 0) == number else { return .damaged("its decoder has ended") }
     let signal = status & 0x7f
     if signal == SIGPROF || signal == SIGALRM { return .tooSlow }

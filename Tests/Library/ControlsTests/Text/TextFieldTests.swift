@@ -77,6 +77,37 @@ struct TextFieldTests {
     #expect(drags == 0 && stage.field.selectedText == "e two t")
   }
 
+  @Test(arguments: [0, 1, 2]) func `the placeholder is seen again when a composition ends, by whatever way`(_ way: Int)
+  {
+    let stage = FieldStage()
+    let view = TextView(frame: Rect(50, 100, 200, 60))
+    stage.input { stage.window.addSubview(view) }
+    (stage.field.placeholder, view.placeholder) = ("Name", "Name")
+    func isSeen(in field: View) -> Bool {
+      func find(_ view: View) -> Bool {
+        !view.isHidden && ((view as? Label)?.text == "Name" || view.subviews.contains(where: find))
+      }
+      return find(field)
+    }
+    for field in [stage.field, view] as [any (View & TextInputClient)] {
+      stage.input { stage.window.setFocus(field) }
+      stage.frame()
+      #expect(isSeen(in: field))
+      stage.input { field.setMarkedText("か", selectedRange: 0..<1) }
+      stage.frame()
+      #expect(!isSeen(in: field))
+      switch way {
+      case 0: stage.press(.escape)
+      case 1: stage.input { field.setMarkedText("", selectedRange: 0..<0) }
+      default:
+        stage.input { field.insertText("x") }
+        stage.press(.backspace)
+      }
+      stage.frame()
+      #expect(isSeen(in: field), "way \(way)")
+    }
+  }
+
   @Test func `Shift and a click extend the selection`() {
     let stage = FieldStage("one two three")
     stage.click(4)
