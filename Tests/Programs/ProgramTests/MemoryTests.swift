@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func `a signal is heard in the middle of a frame that takes long`() throws {
-    let views = (0..<4000).map { number in
+    let views = (0..<20_000).map { number in
       """
       { "frame": [\(number % 40), \(number % 30), 900, 700], "color": "#3f74e0", "alpha": 0.5,
         "shadow": { "radius": \(8 + number % 9), "y": 2, "color": "#00000080" } }
@@ -32,7 +32,7 @@ import Testing
           "scenes": { "a": { "views": [\(views.joined(separator: ","))] } } }
         """)
     let program = try bench.start(["board.json", "--headless", "--trace", "trace.jsonl", "--screenshot", "out.png"])
-    Thread.sleep(forTimeInterval: 2.5)
+    Thread.sleep(forTimeInterval: 3)
     let asked = monotonicSeconds()
     program.signal(SIGTERM)
     // No picture was finished, so the one that was promised cannot be written.
