@@ -209,9 +209,10 @@ struct DecoderTests {
     Decoders.waitForReply()
     stop()
     loads.load(png(64))
-    while Decoders.all.count < 2 { usleep(20) }
+    let end = StageClock.now + 30
+    while Decoders.all.count < 2, StageClock.now < end { usleep(20) }
     stop()
-    while Decoders.all.count < 3 {
+    while Decoders.all.count < 3, StageClock.now < end {
       loads.load(png(64))
       try await Task.sleep(for: .milliseconds(500))
     }

@@ -191,8 +191,8 @@ final class PerformerSlot {
     let delta = time - updatedAt
     updatedAt = time
     let state = manual.update(Frame(time: time, delta: delta))
-    guard case .updating(let wish) = work else { return }
-    switch (wish, state) {
+    guard case .updating(let request) = work else { return }
+    switch (request, state) {
     case (.restart, _), (.none, .active):
       work = .ticking
       // A performer that was delegated is no longer in the scheduler's list.

@@ -1,6 +1,6 @@
 import Runtime
 
-// What a new request does to those that run and wait: it joins one, turns it round, or makes it obsolete.
+// A new request joins one that runs or waits, turns it round, or makes it obsolete.
 
 extension TransitionQueue {
   /// Whether the running transition may carry out a request, which would otherwise wait. A request that turns it round

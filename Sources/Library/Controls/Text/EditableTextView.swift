@@ -1,7 +1,7 @@
 import Geometry
 import Views
 
-/// What shows an ``EditableTextView`` in itself: a text field or a text view.
+/// A view that contains an ``EditableTextView``: a text field or a text view.
 protocol EditableTextHost: View {
   /// The part of the area that is seen, in its coordinates.
   var seenArea: Rect { get }

@@ -19,7 +19,7 @@ final class EdgeEntrance {
   private let travel: Double
   private let entrance: Entrance
   private let shadowStrength: Double
-  private var bleed: OvershootBackground?
+  private var overshoot: OvershootBackground?
   private var shadow: EdgeShadow?
   private var edge: PageEdge?
 
@@ -51,7 +51,7 @@ final class EdgeEntrance {
       to: transition.progress)
     transaction.add(TransitionTween(.relativeTranslation, back: way, fore: .zero, isClamped: !swings), to: fore)
     fadeIn(fore, &transaction)
-    if swings { bleed = OvershootBackground(of: fore, in: transition, .alongWay) }
+    if swings { overshoot = OvershootBackground(of: fore, in: transition, .alongWay) }
     if shadowStrength > 0 { throwShadow(of: fore, &transaction) }
     edge = transaction.addEdge(of: fore, in: transition)
     transaction.addDrag(to: transition, along: way, release: entrance.release, travel: travel)
@@ -79,9 +79,9 @@ final class EdgeEntrance {
     self.shadow = shadow
   }
 
-  /// Removes the bleed, the shadow and the edge.
+  /// Removes the background of the overshoot, the shadow and the edge.
   func end() {
-    bleed?.end()
+    overshoot?.end()
     shadow?.lift()
     edge?.lift()
   }

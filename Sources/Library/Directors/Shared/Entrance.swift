@@ -60,7 +60,7 @@ extension DeclaredParameters where Self: EntranceParameters {
   }
 }
 
-/// What a damping ratio below 1 means, in the description of the parameter.
+/// The sentence about damping ratios below 1 in the description of the parameter.
 package enum Overshoot: String {
   case ofScreen = "Below 1 the new screen overshoots slightly when it enters; the backward direction never overshoots."
   case ofElements = "Below 1 the elements overshoot before they rest."

@@ -7,8 +7,8 @@ import Views
 /// again.
 ///
 /// Only edges that lie on the container's edge when the screen is in its place are extended. The *gap* of such an edge
-/// is its distance to the container's edge; it is 0 while the screen covers that edge. The bleed fills a part of the
-/// gap:
+/// is its distance to the container's edge; it is 0 while the screen covers that edge. The background fills a part of
+/// the gap:
 ///
 /// | state | filled part | next |
 /// |---|---|---|

@@ -97,9 +97,9 @@ struct PileDrop {
       bodies.append(BakedSimulation.BakedBody(id: world.addBody(traits, at: pose), home: pose))
     }
     _ = world.addInfluence(.gravity(Vector(0, character.gravity)), on: bodies.map(\.id))
-    var chance = SeededRandom(homes.count)
+    var random = SeededRandom(homes.count)
     let throwing = pieces.map { piece in
-      let side = chance.next()
+      let side = random.next()
       return (
         release: piece.turn * character.spread, spin: side * 8 * character.tilt, drift: side * 300 * character.tilt
       )

@@ -39,7 +39,7 @@ final class PileFall {
       _ = world.addBoundary(
         [Point(-100_000, floor), Point(100_000, floor)], mask: 1 << UInt64(column - firstColumn))
     }
-    var chance = SeededRandom(pieces.count)
+    var random = SeededRandom(pieces.count)
     for member in members {
       let piece = pieces[member]
       var traits = BodyTraits(.rectangle(piece.body.size))
@@ -48,7 +48,7 @@ final class PileFall {
       let isAlone = pieces.count { $0.column == piece.column } > Self.mostTouching
       traits.itemMask = isAlone ? 0 : traits.boundaryMask
       let home = BodyPose(center: piece.body.center)
-      let tilt = chance.next() * character.tilt
+      let tilt = random.next() * character.tilt
       let id = world.addBody(
         traits, at: BodyPose(center: Point(home.center.x, home.center.y - height), angle: 0))
       places[id] = bodies.count

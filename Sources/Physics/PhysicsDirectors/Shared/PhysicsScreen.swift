@@ -21,7 +21,7 @@ final class PhysicsScreen {
   private var dimmingView: DimmingView?
   private var shadow: EdgeShadow?
   private var edge: PageEdge?
-  private var bleed: OvershootBackground?
+  private var overshoot: OvershootBackground?
 
   /// nil if the screen or its container has no size, or a size beyond the limits of physics.
   init?(_ transition: Transition, isLiteral: Bool = false) {
@@ -90,7 +90,7 @@ final class PhysicsScreen {
     transaction.add(
       TransitionTween(EdgeShadow.presence, back: 0, fore: 1, segment: Segment(position: 0, length: 0.1)), to: shadow)
     self.shadow = shadow
-    bleed = OvershootBackground(of: fore, in: transition, .body(bounces: bounces))
+    overshoot = OvershootBackground(of: fore, in: transition, .body(bounces: bounces))
     let edge = PageEdge(of: fore, rounds: transition.coversBack)
     transaction.add(TransitionTween(PageEdge.presence, back: 1, fore: 0, segment: PageEdge.segment), to: edge)
     self.edge = edge
@@ -103,12 +103,12 @@ final class PhysicsScreen {
       TransitionTween(.alpha, back: 0, fore: fore.alpha, segment: Segment(position: 0, length: 0.35)), to: fore)
   }
 
-  /// Removes the shade, the shadow, the edge and the bleed.
+  /// Removes the shade, the shadow, the edge and the background of the overshoot.
   func end() {
     dimmingView?.lift()
     shadow?.lift()
     edge?.lift()
-    bleed?.end()
+    overshoot?.end()
   }
 
   // MARK: Course

@@ -4,7 +4,7 @@ import Geometry
 import Glibc
 #endif
 
-/// A toss of a screen out of its stage: along a direction, while it turns and falls.
+/// The throw of a screen out of its stage: along a direction, while it turns and falls.
 nonisolated struct ThrowMotion: Hashable, Sendable {
   /// A unit vector.
   var way: Vector
@@ -15,12 +15,12 @@ nonisolated struct ThrowMotion: Hashable, Sendable {
   /// The angular velocity, in radians per second.
   var spin: Double
 
-  /// The same toss with the speed and the acceleration along the direction multiplied.
+  /// The same motion with the speed and the acceleration along the direction multiplied.
   func scaled(_ scale: Double) -> ThrowMotion {
-    var toss = self
-    toss.speed *= scale
-    toss.pull *= scale
-    return toss
+    var motion = self
+    motion.speed *= scale
+    motion.pull *= scale
+    return motion
   }
 
   /// The time at which the screen has left its stage.
@@ -41,7 +41,7 @@ nonisolated struct ThrowMotion: Hashable, Sendable {
     return time
   }
 
-  /// The toss, scaled so that the screen has left after so many seconds.
+  /// The motion, scaled so that the screen has left after so many seconds.
   func departing(in seconds: Double, _ screen: Rect, from stage: Rect) -> ThrowMotion {
     var (slow, fast) = (0.2, 40.0)
     for _ in 0..<30 {

@@ -19,7 +19,7 @@ private struct SlowEditor {
 
   var count: Int { now.characters.count }
   var range: Range<Int> { min(now.anchor, now.head)..<max(now.anchor, now.head) }
-  /// What is shown.
+  /// The characters on screen.
   var shown: [Character] {
     now.characters[..<range.lowerBound] + (composed?.characters ?? Array(now.characters[range]))
       + now.characters[range.upperBound...]
@@ -144,7 +144,7 @@ private struct SlowEditor {
     let (anchor, head) = (slow.offset(slow.now.anchor), slow.offset(slow.now.head))
     #expect(editor.selection == TextSelection(anchor: anchor, head: head), "\(what)")
     #expect(editor.canUndo == !slow.done.isEmpty && editor.canRedo == !slow.undone.isEmpty, "\(what)")
-    // What is shown, with the composition in place of the selection.
+    // On screen the composition stands in place of the selection.
     #expect(Array(editor.displayedText.utf8) == bytes(slow.shown), "\(what)")
     let start = slow.offset(slow.range.lowerBound)
     let composed = slow.composed.map { start..<start + bytes($0.characters).count }
