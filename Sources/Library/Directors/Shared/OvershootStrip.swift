@@ -1,8 +1,8 @@
 import Geometry
 import Views
 
-/// The part of an ``OvershootBackground`` beyond one edge of a screen: the screen's background, with bands that extend the views at that
-/// edge. A band continues a color, and mirrors a picture.
+/// The part of an ``OvershootBackground`` beyond one edge of a screen: the screen's background, with bands that extend
+/// the views at that edge. A band continues a color, and mirrors a picture.
 final class OvershootStrip {
   let view = View()
   private let screen: View

@@ -95,4 +95,10 @@ struct TextCompositionTests {
     }
     #expect(gone == nil)
   }
+
+  private func compose(_ text: String, in stage: FieldStage) {
+    let all = text.count..<text.count
+    stage.input { stage.window.send(.text(TextInputEvent(.composed(selection: all), text, time: stage.time))) }
+    stage.frame()
+  }
 }

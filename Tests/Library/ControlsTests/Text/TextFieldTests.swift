@@ -145,12 +145,6 @@ struct TextFieldTests {
     #expect(passed == [.escape, .tab, .function(5), .up])
   }
 
-  private func compose(_ text: String, in stage: FieldStage) {
-    let all = text.count..<text.count
-    stage.input { stage.window.send(.text(TextInputEvent(.composed(selection: all), text, time: stage.time))) }
-    stage.frame()
-  }
-
   @Test func `while the keyboard is another window's, there is no caret, and no frame for one`() {
     let stage = FieldStage("a")
     stage.focus()
