@@ -351,7 +351,7 @@ let package = Package(
 )
 
 // STAGECRAFT_TESTS=all: all tests, as `make test` builds them: what draws and counts most is optimized, which pays in the run,
-// and there is no debug information, which is a fifth of the build. For a debugger add it again: -Xswiftc -g.
+// and there is no debug information. SwiftPM's own -g comes after the flags of a target, but not after those of the frontend.
 // STAGECRAFT_TESTS=ViewsTests,ControlsTests: the same, but of the tests only these, which builds faster after a change.
 // STAGECRAFT_TESTS=numbers: the numbers and their tests alone, which .ci/run runs with optimization, too.
 if let chosen = Context.environment["STAGECRAFT_TESTS"] {
@@ -367,7 +367,9 @@ if let chosen = Context.environment["STAGECRAFT_TESTS"] {
       package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
     }
     for target in package.targets where target.type != .system {
-      target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-gnone"], .when(configuration: .debug))]
+      target.swiftSettings = (target.swiftSettings ?? []) + [
+        .unsafeFlags(["-Xfrontend", "-gnone"], .when(configuration: .debug))
+      ]
       switch target.name {
       case "Geometry", "Motion", "JSON", "Rendering":
         target.swiftSettings?.append(.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug)))
