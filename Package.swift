@@ -367,9 +367,10 @@ if let chosen = Context.environment["STAGECRAFT_TESTS"] {
       package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
     }
     for target in package.targets where target.type != .system {
-      target.swiftSettings = (target.swiftSettings ?? []) + [
-        .unsafeFlags(["-Xfrontend", "-gnone"], .when(configuration: .debug))
-      ]
+      target.swiftSettings =
+        (target.swiftSettings ?? []) + [
+          .unsafeFlags(["-Xfrontend", "-gnone"], .when(configuration: .debug))
+        ]
       switch target.name {
       case "Geometry", "Motion", "JSON", "Rendering":
         target.swiftSettings?.append(.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug)))
