@@ -350,8 +350,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// STAGECRAFT_TESTS=all: all tests, as `make test` builds them: what draws and counts most is optimized, which pays in the run,
-// and there is no debug information. SwiftPM's own -g comes after the flags of a target, but not after those of the frontend.
+// STAGECRAFT_TESTS=all: all tests, as `make test` builds them: what draws and counts most is optimized, which pays in the run.
 // STAGECRAFT_TESTS=ViewsTests,ControlsTests: the same, but of the tests only these, which builds faster after a change.
 // STAGECRAFT_TESTS=numbers: the numbers and their tests alone, which .ci/run runs with optimization, too.
 if let chosen = Context.environment["STAGECRAFT_TESTS"] {
@@ -366,11 +365,7 @@ if let chosen = Context.environment["STAGECRAFT_TESTS"] {
       let names = Set(chosen.split(separator: ",").map(String.init))
       package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
     }
-    for target in package.targets where target.type != .system {
-      target.swiftSettings =
-        (target.swiftSettings ?? []) + [
-          .unsafeFlags(["-Xfrontend", "-gnone"], .when(configuration: .debug))
-        ]
+    for target in package.targets {
       switch target.name {
       case "Geometry", "Motion", "JSON", "Rendering":
         target.swiftSettings?.append(.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug)))
