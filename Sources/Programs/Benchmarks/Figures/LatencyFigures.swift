@@ -33,7 +33,7 @@ struct LatencyFigures {
       stage.advance()
     }
     send(.began, 100)
-    // Far enough for a drag; from here on the view follows the pointer.
+    // Far enough for a drag; from here on the view follows the pointer, held where it was pressed.
     send(.moved, 130)
     var delays: [Double] = []
     var trace: [String] = []
@@ -41,8 +41,8 @@ struct LatencyFigures {
       let x = Double(130 + number * 3)
       send(.moved, x)
       let edge = Self.leftEdge(of: try stage.pixels())
-      // When the drag began, the view was 20 points from the left edge of the window.
-      delays.append(edge.map { x - 130 + 20 - Double($0) } == 0 ? 0 : 1)
+      // At the press, at 100, the view was 20 points from the left edge of the window.
+      delays.append(edge.map { x - 100 + 20 - Double($0) } == 0 ? 0 : 1)
       if number <= 3 {
         trace.append(
           "event at \(fixed(time - 0.001, 4)) s to x = \(fixed(x, 0)); frame of \(fixed(stage.time, 4)) s: "
