@@ -16,7 +16,7 @@ import Views
     var random = SeededGenerator(seed: 17)
     let editor = try Editor()
     let motion = MotionCheck(editor.bench)
-    editor.bench.onFrame = { motion.check() }
+    editor.bench.onFrame = { [unowned motion] in motion.check() }
     for number in 0..<Self.edits {
       try editor.edit(&random)
       motion.keepMoving()

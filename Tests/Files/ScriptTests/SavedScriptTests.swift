@@ -63,9 +63,9 @@ struct SavedScriptTests {
       var random = SeededGenerator(seed: UInt64(seed))
       let bench = try HandBench(HandBench.board(director: "Slide"))
       var values: [(time: Double, x: Double)] = []
-      bench.stage.core.onFrame = {
-        guard let view = bench.stage.window.topmostView(withIdentifier: "detail") else { return }
-        values.append((bench.stage.time, view.shownFrame.minX))
+      bench.stage.core.onFrame = { [unowned stage = bench.stage] in
+        guard let view = stage.window.topmostView(withIdentifier: "detail") else { return }
+        values.append((stage.time, view.shownFrame.minX))
       }
       bench.play(HandBench.randomHand(&random))
       let inputs = bench.lines().dropLast().map { line in
