@@ -24,7 +24,7 @@ struct StoryboardDocumentTests {
     let card = list.views[1]
     #expect(card.color == .color(Color(rgb: 0x2a3350)))
     #expect(card.cornerRadius == 12)
-    #expect(card.shadow?.offset == Vector(0, 4))
+    #expect(card.shadow?.shadow.offset == Vector(0, 4))
     #expect(card.click == "open")
     let open = try #require(document.segue("open"))
     #expect((open.from, open.to, open.kind) == ("list", "detail", .push))
@@ -77,8 +77,8 @@ struct StoryboardDocumentTests {
       top: ##""styles": { "s": { "alpha": 0.5, "rotation": 45, "shadow": { "radius": 9, "x": 5 }, "clip": true } }"##)
     let view = try Samples.document(text).scenes[0].views[0]
     #expect((view.alpha, view.rotation, view.clip) == (1, 45, true))
-    #expect(view.shadow?.radius == 3)
-    #expect(view.shadow?.offset == .zero)
+    #expect(view.shadow?.shadow.radius == 3)
+    #expect(view.shadow?.shadow.offset == .zero)
   }
 
   @Test func `edges and shadows may have the theme's colors, and a view's own goes before its style's`() throws {
@@ -93,8 +93,8 @@ struct StoryboardDocumentTests {
         "styles": {"s": {"border": {"color": "separator"}, "shadow": {"radius": 9, "color": "shadow"}}}
         """##)
     let views = try Samples.document(text).scenes[0].views
-    #expect(views[0].borderRole == .separator && views[0].shadowRole == .shadow)
-    #expect(views[1].borderRole == nil && views[1].border?.color == .white && views[1].shadowRole == nil)
+    #expect(views[0].border?.role == .separator && views[0].shadow?.role == .shadow)
+    #expect(views[1].border?.role == nil && views[1].border?.border.color == .white && views[1].shadow?.role == nil)
   }
 
   @Test(arguments: [
@@ -132,5 +132,11 @@ struct StoryboardDocumentTests {
         segue: #""from": "a", "to": "b", "kind": "push", "director": "Slide", "with": {"edge": "left", "dims": false}"#)
     )
     #expect(document.segues[0].with.map(\.value) == [.text("left"), .flag(false)])
+  }
+
+  @Test func `a parameter of earlier versions is read without effect`() throws {
+    let with = #""director": "Slide", "with": {"literal": true, "dims": false}"#
+    let document = try Samples.document(Samples.board(segue: #""from": "a", "to": "b", "kind": "push", \#(with)"#))
+    #expect(document.segues[0].with.map(\.name) == ["dims"])
   }
 }

@@ -118,16 +118,16 @@ struct PhysicsTimeTests {
     #expect(!theatre.isThere)
   }
 
-  @Test(arguments: Physics.stages, [false, true])
-  func `on every stage it ends in time, exactly in place`(_ it: Physics.Stage, isLiteral: Bool) {
+  @Test(arguments: Physics.stages)
+  func `on every stage it ends in time, exactly in place`(_ it: Physics.Stage) {
     for way in Theatre.Way.allCases {
-      let theatre = Physics.theatre(it.name, way, size: it.size, ["literal": .flag(isLiteral)])
+      let theatre = Physics.theatre(it.name, way, size: it.size)
       let before = theatre.tree
       theatre.bring()
-      #expect(theatre.settle(within: isLiteral ? 6.2 : 2.5) && theatre.isThere, "\(way)")
+      #expect(theatre.settle(within: 2.5) && theatre.isThere, "\(way)")
       #expect(theatre.isExactlyHome, "\(way)")
       theatre.take()
-      #expect(theatre.settle(within: isLiteral ? 6.2 : 2.5) && !theatre.isThere, "\(way)")
+      #expect(theatre.settle(within: 2.5) && !theatre.isThere, "\(way)")
       #expect(theatre.tree == before, "\(way)")
       #expect(!theatre.log.lines.contains { $0.hasPrefix("warning") })
     }
@@ -135,30 +135,10 @@ struct PhysicsTimeTests {
 
   @Test(arguments: Physics.names, [Size(1, 1), Size(1, 700), Size(3000, 1), Size(100_000, 100_000), Size(2, 900)])
   func `on a stage of an absurd size it ends too`(name: String, size: Size) {
-    for isLiteral in [false, true] {
-      let theatre = Physics.theatre(name, size: size, ["literal": .flag(isLiteral)])
-      theatre.bring()
-      #expect(theatre.settle(within: 12) && theatre.isThere)
-      theatre.take()
-      #expect(theatre.settle(within: 12) && !theatre.isThere)
-    }
-  }
-
-  @Test func `literally the larger the stage the later it rests, as the original does`() throws {
-    func times(_ size: Size) throws -> (impact: Double, rest: Double) {
-      let theatre = Physics.theatre("Gravity", size: size, ["literal": .flag(true)], interval: Self.interval)
-      theatre.bring()
-      let film = theatre.film()
-      return (try #require(impact(film, size)), try #require(rest(film, size)))
-    }
-    // The table of the original's times.
-    for (size, first, last) in [
-      (Size(320, 480), 0.526, 1.115), (Physics.reference, 0.650, 1.250), (Size(375, 812), 0.988, 1.647),
-      (Size(1024, 768), 1.120, 1.743), (Size(1440, 900), 1.267, 1.940), (Size(2560, 1440), 1.671, 2.519),
-    ] {
-      let times = try times(size)
-      #expect(near(times.impact, first), "\(size): \(times.impact)")
-      #expect(near(times.rest, last), "\(size): \(times.rest)")
-    }
+    let theatre = Physics.theatre(name, size: size)
+    theatre.bring()
+    #expect(theatre.settle(within: 12) && theatre.isThere)
+    theatre.take()
+    #expect(theatre.settle(within: 12) && !theatre.isThere)
   }
 }

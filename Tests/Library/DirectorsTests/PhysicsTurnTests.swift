@@ -18,8 +18,8 @@ struct PhysicsTurnTests {
     let turnTime: Double
 
     /// nil where it is over before that moment.
-    init?(_ name: String, isPush: Bool, _ size: Size, at moment: Double, _ values: [String: FieldValue] = [:]) {
-      theatre = Physics.theatre(name, size: size, values, interval: PhysicsTurnTests.interval)
+    init?(_ name: String, isPush: Bool, _ size: Size, at moment: Double) {
+      theatre = Physics.theatre(name, size: size, interval: PhysicsTurnTests.interval)
       if !isPush {
         theatre.bring(animated: false)
         theatre.settle()
@@ -46,13 +46,13 @@ struct PhysicsTurnTests {
   /// Turns a flight each 0.05 s of it, and follows it until it is over.
   /// - Parameter look: how far it is from the end to which it turns; called in each frame.
   private func turn(
-    _ name: String, isPush: Bool, _ size: Size, _ values: [String: FieldValue] = [:],
+    _ name: String, isPush: Bool, _ size: Size,
     look: (Flight) -> Double
   ) {
     var moment = 0.0
     while true {
       moment += 0.05
-      guard let flight = Flight(name, isPush: isPush, size, at: moment, values) else { break }
+      guard let flight = Flight(name, isPush: isPush, size, at: moment) else { break }
       let theatre = flight.theatre
       theatre.turn()
       let tale = "\(name), \(isPush ? "push" : "pop") on \(size), turned after \(moment) s"
@@ -92,12 +92,6 @@ struct PhysicsTurnTests {
   func `turned, cards and pieces go the other way at once`(name: String, size: Size) {
     turn(name, isPush: true, size) { $0.theatre.transition?.progress.value ?? 0 }
     turn(name, isPush: false, size) { 1 - ($0.theatre.transition?.progress.value ?? 1) }
-  }
-
-  @Test(arguments: Physics.names, [Size(320, 568), Size(1280, 800)])
-  func `with the original's numbers it answers as fast`(name: String, size: Size) {
-    turn(name, isPush: true, size, ["literal": .flag(true)]) { $0.cover }
-    turn(name, isPush: false, size, ["literal": .flag(true)]) { $0.distance < 0.03 ? 0 : $0.distance }
   }
 
   @Test(arguments: bodies + films, [true, false])

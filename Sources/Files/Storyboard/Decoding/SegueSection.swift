@@ -86,10 +86,14 @@ nonisolated enum SegueSection {
     return nil
   }
 
+  /// Parameters of earlier versions, which are read without effect.
+  private static let formerParameters: Set<String> = ["literal"]
+
   private static func parameters(_ reader: FieldReader, of director: DirectorInfo) -> [Document.Parameter] {
     let members = reader.members("an object of parameters by name") ?? []
     return members.compactMap { member in
       guard let info = director.parameters.first(where: { $0.isCalled(member.key) }) else {
+        if formerParameters.contains(member.key) { return nil }
         reader.log.reportUnknown(
           "parameter", member.key, " of \(director.name)", among: director.parameters.map(\.name), listing: .max,
           kind: .unknown, at: member.keyPosition)

@@ -4,10 +4,9 @@ import Views
 
 /// A view as a physics body on the reference stage, so that a simulation looks the same at every container size.
 ///
-/// The unit is 1/568 of the container's height, the height of the reference stage; or one point, for motion whose sizes
-/// are in points. The body moves the view by its `relativeTranslation`, in fractions of the view's size from its layout
-/// position, and by a rotation of its `transform` about its middle. The view therefore keeps its relative position when
-/// the container is resized.
+/// The unit is 1/568 of the container's height, the height of the reference stage. The body moves the view by its
+/// `relativeTranslation`, in fractions of the view's size from its layout position, and by a rotation of its `transform`
+/// about its middle. The view therefore keeps its relative position when the container is resized.
 ///
 /// ```swift
 /// let body = StageBody(transition.foreViewController.view, in: transition.containerView)
@@ -18,14 +17,6 @@ import Views
 /// At ``homeCenter``, unrotated, the view has a translation of exactly zero and exactly its original transform. Bodies
 /// of one container collide. The view is held weakly.
 public final class StageBody: DynamicItem, TargetProxy {
-  /// The unit of a body's coordinates.
-  public enum Unit: Hashable, Sendable {
-    /// 1/568 of the container's height, see ``StageBody/stageHeight``.
-    case stage
-    /// One point.
-    case point
-  }
-
   /// The height of the reference stage, in its units.
   /// > Source: the screen that the transitions of the physics essay were tuned on, 320 by 568 points.
   public static let stageHeight = 568.0
@@ -49,17 +40,12 @@ public final class StageBody: DynamicItem, TargetProxy {
   /// Makes the body of a view.
   /// - Parameters:
   ///   - container: an ancestor of the view. If its height is 0, the unit is one point.
-  public init(_ view: View, in container: View, unit: Unit = .stage) {
+  public init(_ view: View, in container: View) {
     self.view = view
     self.container = container
     let height = container.bounds.height
-    self.unit =
-      switch unit {
-      case .stage: height > 0 ? height / Self.stageHeight : 1
-      case .point: 1
-      }
-    isScaled = unit == .stage
-    restDistance = 0.5 / self.unit
+    unit = height > 0 ? height / Self.stageHeight : 1
+    restDistance = 0.5 / unit
     let scale = 1 / self.unit
     let home = view.superview?.convert(view.frame.center, to: container) ?? view.frame.center
     homeCenter = Point(home.x * scale, home.y * scale)
@@ -80,8 +66,6 @@ public final class StageBody: DynamicItem, TargetProxy {
 
   /// The movement below which the body counts as at rest, in units of the stage. Default: half a point.
   package var restDistance: Double
-  /// Whether the unit is that of the reference stage, and not a point.
-  package let isScaled: Bool
 
   // MARK: DynamicItem
 

@@ -12,8 +12,7 @@ import Views
 /// turns a little.
 ///
 /// The transition ends when the screen rests or has left. It takes the same time in a container of any size: 0.36 s
-/// until the screen hits the edge, and 0.69 s until it rests. The screen can be grabbed at any moment. With `literal`
-/// it takes 0.65 and 1.25 s on the reference stage, and longer on a larger stage.
+/// until the screen hits the edge, and 0.69 s until it rests. The screen can be grabbed at any moment.
 /// > Source: "Custom view controller transitions with UIKit Dynamics": a push of 100, gravity 1, an elasticity of 0.2,
 /// > a line one point under the screen; a push up at 30 points beside the middle. A timer ends that transition after
 /// > 1.5 s, and the push is weaker on a larger screen.
@@ -33,9 +32,6 @@ public final class GravityDirector: ParameterizedDirector<GravityDirector.Parame
     public var dim = 0.15
     /// Seconds after which the transition ends, even if something still moves; 1...60.
     public var deadline = 6.0
-    /// Whether the gravity, pushes and line of the original are used, in points. Then `gravity`, `launch` and `spin`
-    /// have no effect.
-    public var literal = false
     /// The rule that decides the direction when the user releases the screen.
     public var release = ReleaseRule()
     /// The defaults.
@@ -51,7 +47,6 @@ public final class GravityDirector: ParameterizedDirector<GravityDirector.Parame
       Field(\.spin, "spin", in: 0...3, unit: "rad/s", "Spin of the leaving screen.")
       Field.dim(\.dim)
       Field.deadline(\.deadline)
-      Field.literal(\.literal)
       Field.release(\.release)
     }
   }
@@ -64,12 +59,10 @@ public final class GravityDirector: ParameterizedDirector<GravityDirector.Parame
 
   private static let up = Vector(0, -1)
 
-  private var gravity: Double { parameters.literal ? ReferenceStage.gravity : parameters.gravity }
-
   public override func setUp(_ transaction: inout Transaction) {
-    guard !transition.prefersReducedMotion,
-      let screen = PhysicsScreen(transition, isLiteral: parameters.literal)
-    else { return transaction.addReducedMotion(to: transition, along: Self.up, release: parameters.release) }
+    guard !transition.prefersReducedMotion, let screen = PhysicsScreen(transition) else {
+      return transaction.addReducedMotion(to: transition, along: Self.up, release: parameters.release)
+    }
     self.screen = screen
     let isArriving = transition.initialDirection == .forward
     screen.addLooks(dim: parameters.dim, bounces: isArriving, &transaction)
@@ -78,7 +71,7 @@ public final class GravityDirector: ParameterizedDirector<GravityDirector.Parame
     if isArriving { screen.body.center = back }
     screen.add(
       PhysicsScreen.Course(
-        back: back, out: BodyPose(center: back), pull: way * gravity, deadline: parameters.deadline,
+        back: back, out: BodyPose(center: back), pull: way * parameters.gravity, deadline: parameters.deadline,
         release: parameters.release),
       &transaction)
     if isArriving { drop(screen, &transaction) } else { fling(screen, &transaction) }
@@ -87,39 +80,33 @@ public final class GravityDirector: ParameterizedDirector<GravityDirector.Parame
   /// Drops the screen to the lower edge without rotation, which only the user's drag allows.
   private func drop(_ screen: PhysicsScreen, _ transaction: inout Transaction) {
     let (body, frame) = (screen.body, screen.frame)
-    let line = frame.maxY + (parameters.literal ? 1 : 0)
     transaction.add(
       BodyMaterial(
         elasticity: parameters.elasticity, allowsRotation: false, phase: [.forward, .turnedForward, .turnedBackward]),
       to: body)
     transaction.add(
       Collide(
-        [.line(named: "floor", from: Point(frame.minX - frame.width, line), to: Point(frame.maxX + frame.width, line))],
+        [
+          .line(
+            named: "floor", from: Point(frame.minX - frame.width, frame.maxY),
+            to: Point(frame.maxX + frame.width, frame.maxY))
+        ],
         phase: .forward),
       to: body)
-    transaction.add(Fall(Vector(0, gravity), phase: .forward), to: body)
+    transaction.add(Fall(Vector(0, parameters.gravity), phase: .forward), to: body)
     if transition.isInteractive { return }
-    if parameters.literal {
-      transaction.add(Push(Vector(0, 100), phase: .forward), named: "push", to: body)
-    } else {
-      transaction.add(Throw(velocity: Vector(0, parameters.launch), phase: .forward), to: body)
-    }
+    transaction.add(Throw(velocity: Vector(0, parameters.launch), phase: .forward), to: body)
   }
 
   private func fling(_ screen: PhysicsScreen, _ transaction: inout Transaction) {
-    transaction.add(Fall(Vector(0, -gravity), phase: .backward), to: screen.body)
+    transaction.add(Fall(Vector(0, -parameters.gravity), phase: .backward), to: screen.body)
     if transition.isInteractive { return }
-    if parameters.literal {
-      transaction.add(
-        Push(Vector(0, -100), at: transition.directed(Vector(30, 0)), phase: .backward), named: "push", to: screen.body)
-    } else {
-      transaction.add(
-        Throw(
-          velocity: Vector(0, -parameters.launch),
-          spin: transition.directed(Vector(-parameters.spin, 0)).x * ReferenceStage.size.width / screen.size.width,
-          phase: .backward),
-        to: screen.body)
-    }
+    transaction.add(
+      Throw(
+        velocity: Vector(0, -parameters.launch),
+        spin: transition.directed(Vector(-parameters.spin, 0)).x * ReferenceStage.size.width / screen.size.width,
+        phase: .backward),
+      to: screen.body)
   }
 
   public override func tearDown() { screen?.end() }

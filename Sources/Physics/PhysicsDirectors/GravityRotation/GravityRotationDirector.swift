@@ -35,9 +35,6 @@ public final class GravityRotationDirector: ParameterizedDirector<GravityRotatio
     public var dim = 0.15
     /// Seconds after which the transition ends, even if something still moves; 1...60.
     public var deadline = 6.0
-    /// Whether the gravity, rods, pushes, elasticity and start of the original are used, in points. Then `gravity`,
-    /// `launch`, `energy` and `elasticity` have no effect.
-    public var literal = false
     /// The rule that decides the direction when the user releases the screen.
     public var release = ReleaseRule()
     /// The defaults.
@@ -54,7 +51,6 @@ public final class GravityRotationDirector: ParameterizedDirector<GravityRotatio
       Field.elasticity(\.elasticity)
       Field.dim(\.dim)
       Field.deadline(\.deadline)
-      Field.literal(\.literal)
       Field.release(\.release)
     }
   }
@@ -68,9 +64,9 @@ public final class GravityRotationDirector: ParameterizedDirector<GravityRotatio
   public override func setUp(_ transaction: inout Transaction) {
     let isArriving = transition.initialDirection == .forward
     let natural = isArriving ? Self.up : transition.directed(Self.right)
-    guard !transition.prefersReducedMotion,
-      let screen = PhysicsScreen(transition, isLiteral: parameters.literal)
-    else { return transaction.addReducedMotion(to: transition, along: natural, release: parameters.release) }
+    guard !transition.prefersReducedMotion, let screen = PhysicsScreen(transition) else {
+      return transaction.addReducedMotion(to: transition, along: natural, release: parameters.release)
+    }
     self.screen = screen
     screen.addLooks(dim: parameters.dim, bounces: isArriving, &transaction)
     let way = screen.way(otherwise: natural)
@@ -83,7 +79,7 @@ public final class GravityRotationDirector: ParameterizedDirector<GravityRotatio
     screen.add(
       PhysicsScreen.Course(
         back: isArriving ? screen.body.center : isNear ? swing.tipped : outside,
-        out: isArriving ? screen.body.pose : BodyPose(center: outside), pull: way * swing.gravity,
+        out: isArriving ? screen.body.pose : BodyPose(center: outside), pull: way * parameters.gravity,
         deadline: parameters.deadline, release: parameters.release),
       &transaction)
     if isArriving { swing.addWayIn(&transaction) } else { swing.addWayOut(&transaction) }

@@ -21,7 +21,7 @@ struct PendulumMotion {
   init(_ screen: PhysicsScreen, _ parameters: GravityRotationDirector.Parameters) {
     self.screen = screen
     self.parameters = parameters
-    let isKnocking = screen.transition.initialDirection == .forward && !parameters.literal
+    let isKnocking = screen.transition.initialDirection == .forward
     isMirrored = screen.transition.containerView.isRightToLeft
     wall = isKnocking ? PinWall(beside: screen, isMirrored: isMirrored) : nil
   }
@@ -32,8 +32,6 @@ struct PendulumMotion {
   private static let angle = -Double.pi / 2
   private static let untouched: PlanPhase = [.forward, .backward]
 
-  var gravity: Double { parameters.literal ? ReferenceStage.gravity : parameters.gravity }
-
   /// Removes the wall.
   func end() { wall?.end() }
 
@@ -41,13 +39,8 @@ struct PendulumMotion {
 
   /// Puts the screen at its start.
   func stand() {
-    if parameters.literal {
-      screen.body.center = screen.home + directed(Vector(screen.size.width, -screen.size.height - 100))
-      screen.body.transform = Transform2D(rotation: -sign / Double.pi)
-    } else {
-      screen.body.center = upperPin + directed(pendulum(of: screen.size).arm(at: Self.angle))
-      screen.body.transform = Transform2D(rotation: sign * Self.angle)
-    }
+    screen.body.center = upperPin + directed(pendulum(of: screen.size).arm(at: Self.angle))
+    screen.body.transform = Transform2D(rotation: sign * Self.angle)
   }
 
   private var upperPin: Point {
@@ -56,16 +49,12 @@ struct PendulumMotion {
 
   private func pendulum(of size: Size) -> Pendulum {
     Pendulum(
-      arm: Vector(size.width / 2, size.height / 2 + Self.gap), size: size, gravity: gravity)
+      arm: Vector(size.width / 2, size.height / 2 + Self.gap), size: size, gravity: parameters.gravity)
   }
 
   func addWayIn(_ transaction: inout Transaction) {
     let body = screen.body
-    transaction.add(Fall(Vector(0, gravity), phase: .forward), to: body)
-    if parameters.literal {
-      transaction.add(BodyMaterial(elasticity: 0.2, phase: .forward), to: body)
-      return addLiteralWayIn(&transaction)
-    }
+    transaction.add(Fall(Vector(0, parameters.gravity), phase: .forward), to: body)
     addPin(upperPin, &transaction)
     wall?.add(for: screen, &transaction)
     let (pendulum, reference) = (pendulum(of: screen.size), pendulum(of: ReferenceStage.size))
@@ -81,16 +70,6 @@ struct PendulumMotion {
     transaction.add(BodyMaterial(elasticity: min(0.95, knocks / (1 + knocks)), phase: .forward), to: body)
   }
 
-  private func addLiteralWayIn(_ transaction: inout Transaction) {
-    let (body, frame) = (screen.body, screen.frame)
-    let x = isMirrored ? frame.maxX + 1 : frame.minX - 1
-    let line = Collide.Boundary.line(
-      named: "left", from: Point(x, frame.minY + 100), to: Point(x, max(frame.maxY, frame.minY + 101)))
-    transaction.add(Collide([line], phase: .forward), to: body)
-    addRods(at: directed(Vector(-frame.width / 2, -frame.height / 2)), toward: sign * 100, upperPin, &transaction)
-    transaction.add(Push(Vector(0, 100), phase: .forward), named: "push", to: body)
-  }
-
   // MARK: Out
 
   /// The center of the screen when it has tipped over by a right angle, and so is out of sight.
@@ -99,21 +78,17 @@ struct PendulumMotion {
   func addWayOut(_ transaction: inout Transaction) {
     let (body, frame) = (screen.body, screen.frame)
     let pin = Point(isMirrored ? frame.minX : frame.maxX, frame.maxY + Self.gap)
-    transaction.add(Fall(Vector(0, gravity), phase: .backward), to: body)
-    if parameters.literal {
-      addRods(at: directed(Vector(frame.width / 2, frame.height / 2)), toward: sign * -100, pin, &transaction)
-      if !isInteractive { transaction.add(Push(directed(Vector(200, 0)), phase: .backward), named: "push", to: body) }
-      return
-    }
+    transaction.add(Fall(Vector(0, parameters.gravity), phase: .backward), to: body)
     addPin(pin, &transaction)
-    let pendulum = Pendulum(arm: directed(screen.home - pin), size: screen.size, gravity: gravity)
+    let pendulum = Pendulum(arm: directed(screen.home - pin), size: screen.size, gravity: parameters.gravity)
     launch(pendulum, at: 0, departure(of: pendulum, from: pin), .backward, &transaction)
   }
 
   /// The spin with which the screen leaves its stage as soon as the reference screen leaves the reference stage.
   private func departure(of pendulum: Pendulum, from pin: Point) -> Double {
     let size = ReferenceStage.size
-    let reference = Pendulum(arm: Vector(-size.width / 2, -size.height / 2 - Self.gap), size: size, gravity: gravity)
+    let reference = Pendulum(
+      arm: Vector(-size.width / 2, -size.height / 2 - Self.gap), size: size, gravity: parameters.gravity)
     let wanted = reference.departure(
       spin: reference.spin(overTop: parameters.energy), from: Point(size.width, size.height + Self.gap),
       off: Rect(origin: .zero, size: size))
@@ -134,15 +109,6 @@ struct PendulumMotion {
     transaction.add(
       Attach(to: .anchor(place), at: place - screen.home, kind: .pin(), phase: Self.untouched), named: "pin",
       to: screen.body)
-  }
-
-  /// The rods of the original: from one place to the corner and to a point beside it.
-  private func addRods(at corner: Vector, toward step: Double, _ place: Point, _ transaction: inout Transaction) {
-    for (name, offset, length) in [("rod", corner, 10.0), ("long rod", corner + Vector(step, 0), 100.5)] {
-      transaction.add(
-        Attach(to: .anchor(place), at: offset, kind: .rod(length: length), phase: Self.untouched), named: name,
-        to: screen.body)
-    }
   }
 
   private func launch(

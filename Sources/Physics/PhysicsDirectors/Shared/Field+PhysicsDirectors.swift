@@ -22,13 +22,6 @@ extension Field {
       "When it is over, whatever still moves, since it began, turned or was let go.")
   }
 
-  /// Whether the numbers of the original are used as they are.
-  static func literal(_ path: WritableKeyPath<Root, Bool>) -> Field {
-    Field(
-      path, "literal",
-      "Uses the magnitudes of the original, in points, for every container size.")
-  }
-
   /// - Parameter most: the end of its range.
   static func gravity(_ path: WritableKeyPath<Root, Double>, most: Double = 5000) -> Field {
     Field(
@@ -42,8 +35,4 @@ extension Field {
 /// > width.
 nonisolated enum ReferenceStage {
   static let size = Size(320, 568)
-  /// The gravity, in points per second squared.
-  static let gravity = 1000.0
-  /// The speed that a push of 100 gives a screen of that size, in points per second.
-  static let push = 550.0
 }

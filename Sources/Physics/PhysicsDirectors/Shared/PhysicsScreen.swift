@@ -10,7 +10,7 @@ import Views
 /// The fore screen as a body on the reference stage, shared by the directors that move it by physics.
 ///
 /// Coordinates and speeds are those of the stage, see `StageBody`, so that the same numbers take the same time in a
-/// container of any size. In literal mode they are points.
+/// container of any size.
 final class PhysicsScreen {
   let transition: Transition
   let body: StageBody
@@ -24,9 +24,9 @@ final class PhysicsScreen {
   private var overshoot: OvershootBackground?
 
   /// nil if the screen or its container has no size, or a size beyond the limits of physics.
-  init?(_ transition: Transition, isLiteral: Bool = false) {
+  init?(_ transition: Transition) {
     let (fore, container) = (transition.foreViewController.view, transition.containerView)
-    let body = StageBody(fore, in: container, unit: isLiteral ? .point : .stage)
+    let body = StageBody(fore, in: container)
     let size = body.bounds.size
     stage = body.containerBounds
     frame = Rect(
@@ -164,7 +164,7 @@ final class PhysicsScreen {
 
   /// The ends of the motion: rest in its place, or out of the stage.
   func addEnds(deadline: Double, out: Point, _ transaction: inout Transaction) {
-    if body.isScaled { body.restDistance = max(1, out.distance(to: home)) * Self.stillness }
+    body.restDistance = max(1, out.distance(to: home)) * Self.stillness
     transaction.add(EndCondition(offStage: false, deadline: deadline, at: home, phase: .goingForward), to: body)
     transaction.add(EndCondition(offStage: true, deadline: deadline, phase: .goingBackward), to: body)
   }

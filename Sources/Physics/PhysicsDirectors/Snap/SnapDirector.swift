@@ -30,8 +30,6 @@ public final class SnapDirector: ParameterizedDirector<SnapDirector.Parameters> 
     public var dim = 0.15
     /// Seconds after which the transition ends, even if something still moves; 1...60.
     public var deadline = 4.0
-    /// Whether the numbers of the original are used as they are, without a fade.
-    public var literal = false
     /// The rule that decides the direction when the user releases the screen.
     public var release = ReleaseRule()
     /// The defaults.
@@ -46,7 +44,6 @@ public final class SnapDirector: ParameterizedDirector<SnapDirector.Parameters> 
       Field.response(\.response)
       Field.dim(\.dim)
       Field.deadline(\.deadline)
-      Field.literal(\.literal)
       Field.release(\.release)
     }
   }
@@ -62,9 +59,7 @@ public final class SnapDirector: ParameterizedDirector<SnapDirector.Parameters> 
   private static let pull = 1500.0
 
   public override func setUp(_ transaction: inout Transaction) {
-    guard !transition.prefersReducedMotion,
-      let screen = PhysicsScreen(transition, isLiteral: parameters.literal)
-    else {
+    guard !transition.prefersReducedMotion, let screen = PhysicsScreen(transition) else {
       return transaction.addReducedMotion(
         to: transition, along: parameters.edge.directed(in: transition).way, release: parameters.release)
     }
@@ -75,7 +70,7 @@ public final class SnapDirector: ParameterizedDirector<SnapDirector.Parameters> 
     if transition.initialDirection == .forward {
       back = place(parameters.offset, along: way, of: screen)
       screen.body.center = back
-      if !parameters.literal, parameters.offset < 1 { screen.addFadeIn(&transaction) }
+      if parameters.offset < 1 { screen.addFadeIn(&transaction) }
     }
     screen.add(
       PhysicsScreen.Course(
@@ -86,7 +81,7 @@ public final class SnapDirector: ParameterizedDirector<SnapDirector.Parameters> 
     transaction.add(
       SnapTo(
         place(Self.leave, along: way, of: screen), damping: parameters.damping,
-        response: parameters.response * (parameters.literal ? 1 : Self.ease), phase: .backward),
+        response: parameters.response * Self.ease, phase: .backward),
       to: screen.body)
   }
 

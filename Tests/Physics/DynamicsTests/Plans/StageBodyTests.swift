@@ -6,7 +6,7 @@ import Testing
 import Views
 
 struct StageBodyTests {
-  @Test func `the stage is 568 high whatever the container's size, or in points as they are`() {
+  @Test func `the stage is 568 high whatever the container's size`() {
     let arena = Arena(size: Size(1280, 1136))
     let screen = View(frame: Rect(0, 0, 1280, 1136))
     arena.stage.addSubview(screen)
@@ -14,8 +14,6 @@ struct StageBodyTests {
     #expect(body.unit == 2 && body.homeCenter == Point(320, 284) && body.bounds.size == Size(640, 568))
     body.center.y -= 568
     #expect(screen.relativeTranslation == Vector(0, -1))
-    let literal = StageBody(arena.card, in: arena.stage, unit: .point)
-    #expect(literal.unit == 1 && literal.homeCenter == Point(160, 100))
   }
 
   @Test func `home is no translation at all, and the transform that it had`() {

@@ -25,24 +25,9 @@ package struct TransitionFilm {
     _ operation: NavigationControllerOperation, by delegate: DDHNavigationControllerDelegate, on size: Size,
     rate: Double = 240
   ) {
-    self.init(operation, delegate, nil, on: size, rate: rate)
-  }
-
-  /// By a director instead of animators.
-  package init(
-    _ operation: NavigationControllerOperation, by director: DirectorFactory, on size: Size, rate: Double = 240
-  ) {
-    self.init(operation, nil, director, on: size, rate: rate)
-  }
-
-  private init(
-    _ operation: NavigationControllerOperation, _ delegate: DDHNavigationControllerDelegate?,
-    _ director: DirectorFactory?, on size: Size, rate: Double
-  ) {
     let loop = FrameLoop()
     let window = Window(frame: Rect(0, 0, size.width, size.height))
     let screen = ViewController()
-    screen.transitionController.directors = [director].compactMap { $0 }
     let navigation = NavigationController(root: ViewController())
     self.screen = screen
     self.navigation = navigation
