@@ -28,7 +28,7 @@ struct ViewPropertyPlanTests {
   }
 
   @Test func `Plans animate every row of the table that has at most four lanes`() {
-    let rows = ViewProperty.allCases.filter { $0.row.laneCount <= 4 && $0.row.blend != .discrete }
+    let rows = ViewProperty.allCases.filter { $0.row.components.laneCount <= 4 && $0.row.blend != .discrete }
     func name(_ property: some AnyViewProperty) -> String { property.property.name }
     #expect(Set(ViewProperties.all.map { name($0) }) == Set(rows.map(\.row.name)))
     #expect(ViewProperties.all.count == rows.count)

@@ -28,8 +28,8 @@ struct ViewPropertyTests {
   @Test func `Each property has a name of its own, and each part belongs to a stored property`() {
     #expect(Set(ViewProperty.allCases.map(\.row.name)).count == ViewProperty.allCases.count)
     for property in ViewProperty.allCases {
-      #expect((1...8).contains(property.row.laneCount), "\(property)")
-      if let whole = property.row.whole { #expect(whole.row.whole == nil && property.row.laneCount <= 4) }
+      #expect((1...8).contains(property.row.components.laneCount), "\(property)")
+      if let whole = property.row.whole { #expect(whole.row.whole == nil && property.row.components.laneCount <= 4) }
     }
   }
 
@@ -100,11 +100,12 @@ struct ViewPropertyTests {
 
   @Test func `A part reads what was written, and leaves the rest of its whole`() {
     let value = SIMD4(0.25, 0.5, 0.125, 0.75)
-    for property in ViewProperty.allCases where property.row.laneCount <= 4 && property.row.blend != .discrete {
+    for property in ViewProperty.allCases
+    where property.row.components.laneCount <= 4 && property.row.blend != .discrete {
       let view = View(frame: Rect(10, 20, 30, 40))
       view.write(value, to: property)
       let read = view.read(property).lowHalf
-      for lane in 0..<property.row.laneCount {
+      for lane in 0..<property.row.components.laneCount {
         #expect(isNear(read[lane], value[lane]), "lane \(lane) of \(property)")
       }
       let whole = property.row.whole ?? property

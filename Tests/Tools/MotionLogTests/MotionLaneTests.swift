@@ -35,7 +35,7 @@ struct MotionLaneTests {
   @Test func `every property of the table has a name, or is read by its parts`() throws {
     for property in ViewProperty.allCases where ![.border, .shadow, .transform, .tilt].contains(property) {
       let lanes = try MotionLane.parse("v." + property.row.name)
-      #expect(lanes.count == property.row.laneCount, "\(property)")
+      #expect(lanes.count == property.row.components.laneCount, "\(property)")
     }
   }
 }

@@ -46,7 +46,7 @@ import Views
   /// Makes a property from a row of the table in Views.
   init(_ property: ViewProperty) where Target == View {
     let row = property.row
-    precondition(row.laneCount <= 4, "plans animate \(row.name) by its parts")
+    precondition(row.components.laneCount <= 4, "plans animate \(row.name) by its parts")
     core = PropertyCore(name: row.name, access: .view(property))
   }
 }

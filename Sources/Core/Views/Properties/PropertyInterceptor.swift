@@ -19,6 +19,15 @@ import Geometry
   func layoutDidEnd()
 }
 
+extension View {
+  /// Whether a setter may set a property.
+  @inline(__always) final func mayWrite(
+    _ property: ViewProperty, _ lanes: @autoclosure () -> SIMD8<Double>
+  ) -> Bool {
+    !PropertyInterception.isOn || PropertyInterception.allows(property, lanes(), of: self)
+  }
+}
+
 /// The interceptor of all views, and what their movers need to see of writes. While nothing animates, a setter pays one
 /// look at ``isOn``.
 package enum PropertyInterception {

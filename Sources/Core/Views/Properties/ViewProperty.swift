@@ -1,9 +1,13 @@
 import Geometry
 
+nonisolated extension ClosedRange<Double> {
+  fileprivate static var positive: Self { 0...(.infinity) }
+}
+
 /// The properties of a view that can be animated, or that a transition puts back.
 ///
 /// This is the one list of them. Plans, `View.animate`, the wire format, snapshots and restores read it. A new property
-/// is a case here, its line in ``row`` and in each switch of this file, and its storage in ``ViewState``.
+/// is a case here, its row, its lines in ``ViewState/lanes(of:)`` and `store`, and its storage in ``ViewState``.
 ///
 /// A property is up to eight numbers, its *lanes*. A stored property has storage in ``ViewState``. A part is some
 /// numbers of a stored one: plans animate at most four lanes, so they animate large properties by their parts.
@@ -38,11 +42,11 @@ package nonisolated enum ViewProperty: UInt8, CaseIterable, Sendable {
   case shadowOffset
 
   /// The row of one property.
-  package struct Row {
+  package struct Row: Sendable {
     /// The identifier in wire text, traces and storyboards.
     package let name: String
-    /// The number of lanes, 1 to 8. A lane that only tells a value from none is not counted.
-    package let laneCount: Int
+    /// Its numbers.
+    package let components: Components
     /// How two values blend.
     package let blend: Blend
     /// The largest invisible change of each lane.
@@ -53,50 +57,103 @@ package nonisolated enum ViewProperty: UInt8, CaseIterable, Sendable {
     package let displacement: Displacement
     /// The stored property that this one is a part of; nil for a stored one.
     package let whole: ViewProperty?
+    /// The legal values of each lane.
+    package let limits: LaneLimits
 
     fileprivate init(
-      _ name: String, _ laneCount: Int, _ blend: Blend, _ threshold: Threshold, _ restoration: Restoration = .none,
-      moves displacement: Displacement = .none, partOf whole: ViewProperty? = nil
+      _ name: String, _ components: Components, _ blend: Blend, _ threshold: Threshold,
+      _ restoration: Restoration = .none, moves displacement: Displacement = .none, partOf whole: ViewProperty? = nil,
+      in limits: LaneLimits = [:]
     ) {
       self.name = name
-      self.laneCount = laneCount
+      self.components = components
       self.blend = blend
       self.threshold = threshold
       self.restoration = restoration
       self.displacement = displacement
       self.whole = whole
+      self.limits = limits
     }
   }
 
-  package var row: Row {
-    switch self {
-    case .backgroundColor: Row("backgroundColor", 4, .color, .component, .appearance)
-    case .cornerRadius: Row("cornerRadius", 1, .linear, .points, .appearance)
-    case .border: Row("border", 5, .color, .component, .appearance)
-    case .shadow: Row("shadow", 7, .shadow, .component, .appearance)
-    case .clipsToBounds: Row("clipsToBounds", 1, .discrete, .component, .appearance)
-    case .alpha: Row("alpha", 1, .linear, .component, .placement)
-    case .isHidden: Row("isHidden", 1, .discrete, .component, .placement)
-    case .transform: Row("transform", 6, .transform, .sizeFraction, .placement)
+  package var row: Row { Self.rows[Int(rawValue)] }
+
+  private static let rows = allCases.map { property in
+    switch property {
+    case .backgroundColor: Row("backgroundColor", .color, .color, .component, .appearance)
+    case .cornerRadius: Row("cornerRadius", .number, .linear, .points, .appearance, in: [0: .positive])
+    case .border: Row("border", .values(lanes: 5), .color, .component, .appearance, in: [4: .positive])
+    case .shadow: Row("shadow", .values(lanes: 7), .shadow, .component, .appearance, in: [4: .positive])
+    case .clipsToBounds: Row("clipsToBounds", .number, .discrete, .component, .appearance)
+    case .alpha: Row("alpha", .number, .linear, .component, .placement, in: [0: 0...1])
+    case .isHidden: Row("isHidden", .number, .discrete, .component, .placement)
+    case .transform: Row("transform", .values(lanes: 6), .transform, .sizeFraction, .placement)
     case .relativeTranslation:
-      Row("relativeTranslation", 2, .axes, .sizeFraction, .placement, moves: .sizes)
-    case .tilt: Row("perspectiveTilt", 7, .tilt, .angle, .placement)
-    case .anchorPoint: Row("anchorPoint", 2, .linear, .sizeFraction, .placement)
-    case .boundsOrigin: Row("boundsOrigin", 2, .axes, .points, .placement)
-    case .boundsSize: Row("size", 2, .linear, .points, .placement)
-    case .center: Row("position", 2, .axes, .points, .placement, moves: .points)
-    case .bounds: Row("bounds", 4, .linear, .points, partOf: .boundsSize)
-    case .frame: Row("frame", 4, .linear, .points, moves: .points, partOf: .boundsSize)
-    case .translation: Row("translation", 2, .linear, .points, moves: .points, partOf: .transform)
-    case .rotation: Row("rotation", 1, .angle, .angle, partOf: .transform)
-    case .scale: Row("scale", 1, .linear, .sizeFraction, partOf: .transform)
-    case .linearTransform: Row("linearTransform", 4, .angle, .linearTransform, partOf: .transform)
-    case .tiltAngle: Row("tilt", 1, .linear, .angle, partOf: .tilt)
-    case .borderColor: Row("borderColor", 4, .linear, .component, partOf: .border)
-    case .borderWidth: Row("borderWidth", 1, .linear, .points, partOf: .border)
-    case .shadowColor: Row("shadowColor", 4, .linear, .component, partOf: .shadow)
-    case .shadowRadius: Row("shadowRadius", 1, .linear, .points, partOf: .shadow)
-    case .shadowOffset: Row("shadowOffset", 2, .linear, .points, partOf: .shadow)
+      Row("relativeTranslation", .point, .axes, .sizeFraction, .placement, moves: .sizes)
+    case .tilt:
+      // The eye is in front.
+      Row(
+        "perspectiveTilt", .values(lanes: 7), .tilt, .angle, .placement,
+        in: [4: 1e-3...(.infinity), 5: .positive, 6: 0...1])
+    case .anchorPoint: Row("anchorPoint", .point, .linear, .sizeFraction, .placement)
+    case .boundsOrigin: Row("boundsOrigin", .point, .axes, .points, .placement)
+    case .boundsSize: Row("size", .size, .linear, .points, .placement, in: [0: .positive, 1: .positive])
+    case .center: Row("position", .point, .axes, .points, .placement, moves: .points)
+    case .bounds: Row("bounds", .rect, .linear, .points, partOf: .boundsSize, in: [2: .positive, 3: .positive])
+    case .frame:
+      Row("frame", .rect, .linear, .points, moves: .points, partOf: .boundsSize, in: [2: .positive, 3: .positive])
+    case .translation: Row("translation", .point, .linear, .points, moves: .points, partOf: .transform)
+    case .rotation: Row("rotation", .number, .angle, .angle, partOf: .transform)
+    case .scale: Row("scale", .number, .linear, .sizeFraction, partOf: .transform)
+    case .linearTransform: Row("linearTransform", .linearTransform, .angle, .linearTransform, partOf: .transform)
+    case .tiltAngle: Row("tilt", .number, .linear, .angle, partOf: .tilt)
+    case .borderColor: Row("borderColor", .color, .linear, .component, partOf: .border)
+    case .borderWidth: Row("borderWidth", .number, .linear, .points, partOf: .border, in: [0: .positive])
+    case .shadowColor: Row("shadowColor", .color, .linear, .component, partOf: .shadow)
+    case .shadowRadius: Row("shadowRadius", .number, .linear, .points, partOf: .shadow, in: [0: .positive])
+    case .shadowOffset: Row("shadowOffset", .point, .linear, .points, partOf: .shadow)
+    }
+  }
+
+  /// The numbers of a property, a lane each.
+  package enum Components: Hashable, Sendable {
+    case number, point, size, rect, color, linearTransform
+    /// Several values, which plans and curves read by the parts of the property. A lane that only tells a value from
+    /// none is not counted.
+    case values(lanes: Int)
+
+    /// The names, as in `position.x`: one number has an empty one; empty for a property that is read by its parts.
+    package var names: [String] {
+      switch self {
+      case .number: [""]
+      case .point: ["x", "y"]
+      case .size: ["width", "height"]
+      case .rect: ["x", "y", "width", "height"]
+      case .color: ["red", "green", "blue", "alpha"]
+      case .linearTransform: ["rotation", "scaleX", "shear", "scaleY"]
+      case .values: []
+      }
+    }
+
+    /// 1 to 8.
+    package var laneCount: Int { if case .values(let count) = self { count } else { names.count } }
+  }
+
+  /// The legal values of each lane.
+  package struct LaneLimits: ExpressibleByDictionaryLiteral, Sendable {
+    private var lower = SIMD8<Double>(repeating: -.infinity)
+    private var upper = SIMD8<Double>(repeating: .infinity)
+
+    package init(dictionaryLiteral limits: (Int, ClosedRange<Double>)...) {
+      for (lane, range) in limits {
+        lower[lane] = range.lowerBound
+        upper[lane] = range.upperBound
+      }
+    }
+
+    /// The nearest legal value.
+    package func nearest(to lanes: SIMD8<Double>) -> SIMD8<Double> {
+      lanes.clamped(lowerBound: lower, upperBound: upper)
     }
   }
 
@@ -289,10 +346,7 @@ nonisolated extension ViewState {
     case .shadowOffset:
       v[5] += step[0]
       v[6] += step[1]
-    case .backgroundColor, .cornerRadius, .border, .shadow, .clipsToBounds, .alpha, .isHidden, .transform,
-      .relativeTranslation, .tilt, .anchorPoint, .boundsOrigin, .boundsSize, .center, .tiltAngle, .borderColor,
-      .shadowColor:
-      v += step
+    default: v += step
     }
     _ = store(property.row.whole ?? property, v)
   }
@@ -316,12 +370,7 @@ extension View {
     let isMoverWriting = PropertyInterception.isMoverWriting
     PropertyInterception.isMoverWriting = true
     defer { PropertyInterception.isMoverWriting = isMoverWriting }
-    if PropertyInterception.isOn, property.row.blend != .discrete,
-      !PropertyInterception.allows(property, lanes, of: self)
-    {
-      return
-    }
-    guard lanes != read(property) else { return }
+    guard property.row.blend == .discrete || mayWrite(property, lanes), lanes != read(property) else { return }
     show(property, lanes)
     if property == .boundsSize { sizeDidChange() }
     if property == .isHidden, isHidden { window?.didHide(self) }
@@ -331,29 +380,21 @@ extension View {
 // MARK: - Writing
 
 extension View {
-  @inline(__always) private final func resize(_ width: Double, _ height: Double) {
-    resizeInMotion(to: Size(max(0, width), max(0, height)))
-  }
-
   /// Sets a property of at most four lanes as a program does. A value out of range counts as the nearest in range.
   ///
   /// A change of size lays out the view's subviews, not its parent's.
   /// - Precondition: the property is not `border`, `shadow`, `transform`, `tilt` or discrete: set their parts.
   package final func write(_ value: SIMD4<Double>, to property: ViewProperty) {
+    let lanes = property.row.limits.nearest(to: SIMD8(lowHalf: value, highHalf: .zero))
+    let value = lanes.lowHalf
     switch property {
     case .backgroundColor: backgroundColor = value.color
-    case .cornerRadius: cornerRadius = max(0, value.x)
-    case .alpha: alpha = min(1, max(0, value.x))
-    case .relativeTranslation: relativeTranslation = Vector(value.x, value.y)
-    case .anchorPoint: anchorPoint = Point(value.x, value.y)
-    case .boundsOrigin: bounds.origin = Point(value.x, value.y)
-    case .boundsSize: resize(value.x, value.y)
-    case .center: center = Point(value.x, value.y)
+    case .boundsSize: resizeInMotion(to: Size(value.x, value.y))
     case .bounds:
-      resize(value.z, value.w)
+      resizeInMotion(to: Size(value.z, value.w))
       bounds.origin = Point(value.x, value.y)
     case .frame:
-      resize(value.z, value.w)
+      resizeInMotion(to: Size(value.z, value.w))
       center = Point(value.x + anchorPoint.x * bounds.width, value.y + anchorPoint.y * bounds.height)
     case .translation:
       var transform = transform
@@ -371,12 +412,15 @@ extension View {
       tilt.angle = value.x
       self.tilt = tilt
     case .borderColor: border = Border(width: border.width, color: value.color)
-    case .borderWidth: border = Border(width: max(0, value.x), color: border.color)
+    case .borderWidth: border = Border(width: value.x, color: border.color)
     case .shadowColor: shadow = changedShadow { $0.color = value.color }
-    case .shadowRadius: shadow = changedShadow { $0.radius = max(0, value.x) }
+    case .shadowRadius: shadow = changedShadow { $0.radius = value.x }
     case .shadowOffset: shadow = changedShadow { $0.offset = Vector(value.x, value.y) }
     case .border, .shadow, .clipsToBounds, .isHidden, .transform, .tilt:
       preconditionFailure("\(property) is written by its parts")
+    case .cornerRadius, .alpha, .relativeTranslation, .anchorPoint, .boundsOrigin, .center:
+      precondition(lanes - lanes == .zero, "\(property.row.name) is finite, not \(value)")
+      if mayWrite(property, lanes) { show(property, lanes) }
     }
   }
 

@@ -52,7 +52,7 @@ package struct ViewSnapshot {
     if view.superview?.bounds.size == superviewSize { posed.append(.center) }
     return posed.allSatisfy { property in
       let change = view.read(property) - state.lanes(of: property)
-      return (0..<property.row.laneCount).allSatisfy { abs(change[$0]) < 1e-3 }
+      return (0..<property.row.components.laneCount).allSatisfy { abs(change[$0]) < 1e-3 }
     }
   }
 

@@ -6,10 +6,7 @@ extension View {
     get { state.pointee.alpha }
     set {
       precondition(newValue.isFinite, "alpha is finite, not \(newValue)")
-      if PropertyInterception.isOn, !PropertyInterception.allows(.alpha, ViewProperty.lanes(newValue), of: self) {
-        return
-      }
-      guard newValue != state.pointee.alpha else { return }
+      guard mayWrite(.alpha, ViewProperty.lanes(newValue)), newValue != state.pointee.alpha else { return }
       state.pointee.alpha = newValue
       mark(.opacity)
     }
@@ -29,12 +26,9 @@ extension View {
   public final var backgroundColor: Color? {
     get { state.pointee.backgroundColor }
     set {
-      if PropertyInterception.isOn,
-        !PropertyInterception.allows(.backgroundColor, ViewProperty.lanes(newValue), of: self)
-      {
+      guard mayWrite(.backgroundColor, ViewProperty.lanes(newValue)), newValue != state.pointee.backgroundColor else {
         return
       }
-      guard newValue != state.pointee.backgroundColor else { return }
       state.pointee.backgroundColor = newValue
       mark(.looks)
     }
@@ -44,11 +38,9 @@ extension View {
     get { state.pointee.cornerRadius }
     set {
       precondition(newValue.isFinite && newValue >= 0, "a corner radius is 0 or more, not \(newValue)")
-      if PropertyInterception.isOn, !PropertyInterception.allows(.cornerRadius, ViewProperty.lanes(newValue), of: self)
-      {
+      guard mayWrite(.cornerRadius, ViewProperty.lanes(newValue)), newValue != state.pointee.cornerRadius else {
         return
       }
-      guard newValue != state.pointee.cornerRadius else { return }
       state.pointee.cornerRadius = newValue
       mark(state.pointee.clipsToBounds ? [.looks, .content] : .looks)
     }
@@ -57,10 +49,7 @@ extension View {
   public final var border: Border {
     get { state.pointee.border }
     set {
-      if PropertyInterception.isOn, !PropertyInterception.allows(.border, ViewProperty.lanes(newValue), of: self) {
-        return
-      }
-      guard newValue != state.pointee.border else { return }
+      guard mayWrite(.border, ViewProperty.lanes(newValue)), newValue != state.pointee.border else { return }
       state.pointee.border = newValue
       mark(.looks)
     }
@@ -69,10 +58,7 @@ extension View {
   public final var shadow: Shadow? {
     get { state.pointee.shadow }
     set {
-      if PropertyInterception.isOn, !PropertyInterception.allows(.shadow, ViewProperty.lanes(newValue), of: self) {
-        return
-      }
-      guard newValue != state.pointee.shadow else { return }
+      guard mayWrite(.shadow, ViewProperty.lanes(newValue)), newValue != state.pointee.shadow else { return }
       state.pointee.shadow = newValue
       mark(.looks)
     }

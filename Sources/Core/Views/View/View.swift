@@ -68,10 +68,7 @@ import Geometry
     get { state.pointee.center }
     set {
       precondition(newValue.isFinite, "a view's center is finite, not \(newValue)")
-      if PropertyInterception.isOn, !PropertyInterception.allows(.center, ViewProperty.lanes(newValue), of: self) {
-        return
-      }
-      guard newValue != state.pointee.center else { return }
+      guard mayWrite(.center, ViewProperty.lanes(newValue)), newValue != state.pointee.center else { return }
       state.pointee.center = newValue
       mark(.place)
     }
@@ -82,10 +79,7 @@ import Geometry
     get { state.pointee.anchorPoint }
     set {
       precondition(newValue.isFinite, "an anchor point is finite, not \(newValue)")
-      if PropertyInterception.isOn, !PropertyInterception.allows(.anchorPoint, ViewProperty.lanes(newValue), of: self) {
-        return
-      }
-      guard newValue != state.pointee.anchorPoint else { return }
+      guard mayWrite(.anchorPoint, ViewProperty.lanes(newValue)), newValue != state.pointee.anchorPoint else { return }
       state.pointee.anchorPoint = newValue
       mark(.place)
     }
@@ -96,10 +90,7 @@ import Geometry
     get { state.pointee.transform }
     set {
       precondition(newValue.isFinite, "a transform is finite, not \(newValue)")
-      if PropertyInterception.isOn, !PropertyInterception.allows(.transform, ViewProperty.lanes(newValue), of: self) {
-        return
-      }
-      guard newValue != state.pointee.transform else { return }
+      guard mayWrite(.transform, ViewProperty.lanes(newValue)), newValue != state.pointee.transform else { return }
       state.pointee.transform = newValue
       mark(.place)
     }
@@ -112,12 +103,8 @@ import Geometry
     get { state.pointee.relativeTranslation }
     set {
       precondition(newValue.isFinite, "a relative translation is finite, not \(newValue)")
-      if PropertyInterception.isOn,
-        !PropertyInterception.allows(.relativeTranslation, ViewProperty.lanes(newValue), of: self)
-      {
-        return
-      }
-      guard newValue != state.pointee.relativeTranslation else { return }
+      guard mayWrite(.relativeTranslation, ViewProperty.lanes(newValue)), newValue != state.pointee.relativeTranslation
+      else { return }
       state.pointee.relativeTranslation = newValue
       mark(.place)
     }
@@ -132,10 +119,7 @@ import Geometry
     get { state.pointee.tilt }
     set {
       precondition(newValue.isValid, "a tilt has an eye in front, recedes, and shades by 0...1, not \(newValue)")
-      if PropertyInterception.isOn, !PropertyInterception.allows(.tilt, ViewProperty.lanes(newValue), of: self) {
-        return
-      }
-      guard newValue != state.pointee.tilt else { return }
+      guard mayWrite(.tilt, ViewProperty.lanes(newValue)), newValue != state.pointee.tilt else { return }
       state.pointee.setTilt(newValue)
       mark(.place)
     }

@@ -14,6 +14,8 @@ nonisolated final class DocumentNames {
   var background = StoryboardDocument.Paint.color(Theme.dark.background)
   /// Whether the storyboard follows a theme: texts without a color have the theme's.
   var isThemed = false
+  /// The look of a view that sets nothing.
+  var look: StoryboardDocument.Look { StoryboardDocument.Look(textColor: isThemed ? .role(.text) : .color(.white)) }
   /// Whether the container of the storyboard is split.
   var isSplit = false
   /// The number of views decoded so far.

@@ -61,7 +61,7 @@ nonisolated enum TextSection {
 
 nonisolated extension StoryboardDocument.Look {
   /// The font without its size.
-  var fontStyle: FontStyle {
+  package var fontStyle: FontStyle {
     var style = FontStyle()
     style.weight = weight ?? .regular
     style.family = family

@@ -101,7 +101,7 @@ nonisolated enum ViewSection {
     scope.names.setStyles(members.map(\.key))
     return members.map { member in
       let reader = FieldReader(member.value, member.key, scope.log)
-      let look = style.read(reader, from: Document.Look(), in: scope) ?? Document.Look()
+      let look = style.read(reader, from: scope.names.look, in: scope) ?? scope.names.look
       scope.names.setLook(look, of: member.key)
       return Document.Style(name: member.key, look: look)
     }
@@ -124,8 +124,8 @@ nonisolated enum ViewSection {
     var toolTip: String?
     var cursor: Cursor?
     var direction: UserInterfaceLayoutDirection?
-    var style = Document.Look()
-    var look = Document.Look()
+    var style: Document.Look?
+    var look: Document.Look
     var children: [Document.View] = []
   }
 
@@ -190,21 +190,20 @@ nonisolated enum ViewSection {
     guard let object = reader.object("a view") else { return nil }
     var inner = scope
     inner.isArranged = LayoutSection.isContainer(reader.value)
-    let draft = view.read(object, from: Draft(), in: inner)
+    let changes = view.changes(object, in: inner)
+    var draft = Draft(look: scope.names.look)
+    for change in changes { change(&draft) }
+    if let style = draft.style {
+      // What the view sets itself holds, wherever the file names the style.
+      draft = Draft(look: style)
+      for change in changes { change(&draft) }
+    }
     // A view that its container places may have a frame all the same, which takes it out of the arrangement.
     if !scope.isArranged, !object.has("frame") { object.reportMissing("frame", ", [x, y, width, height]") }
     checkContent(of: draft, object)
     checkScrolling(object)
-    let look = draft.look.over(draft.style)
     return Document.View(
-      id: draft.id, frame: draft.frame, color: look.color ?? .color(.clear), alpha: look.alpha ?? 1,
-      cornerRadius: look.cornerRadius ?? 0, border: look.border?.border, borderRole: look.border?.role,
-      shadow: look.shadow?.shadow, shadowRole: look.shadow?.role,
-      clip: look.clip ?? false, rotation: look.rotation ?? 0, text: draft.text, image: draft.image,
-      contentMode: look.contentMode ?? .scaleToFill, placeholder: look.placeholder, font: look.font ?? 16,
-      fontStyle: look.fontStyle,
-      textColor: look.textColor ?? (scope.names.isThemed ? .role(.text) : .color(.white)),
-      align: look.align ?? .natural, lines: look.lines ?? 0, truncation: look.truncation ?? .tail,
+      id: draft.id, frame: draft.frame, look: draft.look, text: draft.text, image: draft.image,
       showsIn: draft.showsIn, layout: draft.layout, scrolling: draft.scroll ?? draft.list, compact: draft.compact,
       click: draft.click, control: draft.control, toolTip: draft.toolTip, cursor: draft.cursor,
       direction: draft.direction,
@@ -247,33 +246,5 @@ nonisolated enum ViewSection {
     scope.names.checkName(id, "the id of a view", at: reader.value.position)
     scope.names.addView(id, in: scope.scene, at: reader.value.position)
     return id
-  }
-}
-
-nonisolated extension StoryboardDocument.Look {
-  /// This look, with the values of another one for properties that are nil.
-  fileprivate func over(_ other: StoryboardDocument.Look) -> StoryboardDocument.Look {
-    var look = other
-    if let color { look.color = color }
-    if let alpha { look.alpha = alpha }
-    if let cornerRadius { look.cornerRadius = cornerRadius }
-    if let border { look.border = border }
-    if let shadow { look.shadow = shadow }
-    if let clip { look.clip = clip }
-    if let rotation { look.rotation = rotation }
-    if let font { look.font = font }
-    if let textColor { look.textColor = textColor }
-    if let align { look.align = align }
-    if let contentMode { look.contentMode = contentMode }
-    if let placeholder { look.placeholder = placeholder }
-    if let lines { look.lines = lines }
-    if let truncation { look.truncation = truncation }
-    if let weight { look.weight = weight }
-    if let family { look.family = family }
-    if let isItalic { look.isItalic = isItalic }
-    if let isMonospaced { look.isMonospaced = isMonospaced }
-    if let hasMonospacedDigits { look.hasMonospacedDigits = hasMonospacedDigits }
-    if let lineHeight { look.lineHeight = lineHeight }
-    return look
   }
 }

@@ -2,40 +2,17 @@ import Geometry
 import Views
 
 nonisolated extension StoryboardDocument {
-  /// A rectangle of a scene, with its style and all defaults applied.
+  /// A rectangle of a scene, with its style and all defaults applied. It has the members of its look.
+  @dynamicMemberLookup
   package struct View: Hashable, Sendable {
     /// The id, unique in the scene; nil for a view without one.
     package let id: String?
     /// The frame; nil where the container around the view places it.
     package let frame: RelativeFrame?
-    package let color: Paint
-    /// The opacity, 0...1.
-    package let alpha: Double
-    package let cornerRadius: Double
-    package let border: Border?
-    /// The role of the border's color; nil for a color of its own.
-    package let borderRole: Theme.ColorRole?
-    package let shadow: Shadow?
-    /// The role of the shadow's color; nil for a color of its own.
-    package let shadowRole: Theme.ColorRole?
-    package let clip: Bool
-    /// The rotation in degrees, clockwise.
-    package let rotation: Double
+    package let look: Look
     package let text: AttributedText?
     /// The path of a picture, relative to the file; nil for none.
     @ExactText package private(set) var image: String?
-    package let contentMode: ContentMode
-    package let placeholder: Color?
-    /// The font size in points.
-    package let font: Double
-    /// The font without its size.
-    package let fontStyle: FontStyle
-    package let textColor: Paint
-    package let align: Alignment
-    /// The largest number of lines; 0 for as many as the text needs.
-    package let lines: Int
-    /// The part of a text that an ellipsis replaces where it has too many lines.
-    package let truncation: Truncation
     /// The size class of windows in which the view shows; nil for both.
     package let showsIn: UserInterfaceSizeClass?
     package let layout: Layout?
@@ -55,6 +32,8 @@ nonisolated extension StoryboardDocument {
     package let direction: UserInterfaceLayoutDirection?
     /// The children in drawing order.
     package let children: [View]
+
+    package subscript<Value>(dynamicMember path: KeyPath<Look, Value>) -> Value { look[keyPath: path] }
   }
 
   /// A color, or a role in the theme.
@@ -113,22 +92,27 @@ nonisolated extension StoryboardDocument {
     package let look: Look
   }
 
-  /// The properties of a style; nil where the style does not set one.
+  /// How a view looks: what styles and views set, over the defaults.
   package struct Look: Hashable, Sendable {
-    package var color: Paint?
-    package var alpha: Double?
-    package var cornerRadius: Double?
+    package var color = Paint.color(.clear)
+    /// The opacity, 0...1.
+    package var alpha = 1.0
+    package var cornerRadius = 0.0
     package var border: PaintedBorder?
     package var shadow: PaintedShadow?
-    package var clip: Bool?
-    package var rotation: Double?
-    package var font: Double?
-    package var textColor: Paint?
-    package var align: Alignment?
-    package var contentMode: ContentMode?
+    package var clip = false
+    /// The rotation in degrees, clockwise.
+    package var rotation = 0.0
+    /// The font size in points.
+    package var font = 16.0
+    package var textColor = Paint.color(.white)
+    package var align = Alignment.natural
+    package var contentMode = ContentMode.scaleToFill
     package var placeholder: Color?
-    package var lines: Int?
-    package var truncation: Truncation?
+    /// The largest number of lines; 0 for as many as the text needs.
+    package var lines = 0
+    /// The part of a text that an ellipsis replaces where it has too many lines.
+    package var truncation = Truncation.tail
     package var weight: Font.Weight?
     @ExactText package var family: String?
     package var isItalic: Bool?

@@ -64,7 +64,7 @@ nonisolated extension StoryboardDocument.View {
       (image == nil) == (other.image == nil), (text == nil) == (other.text == nil), showsIn == other.showsIn,
       compact == other.compact
     else { return false }
-    if compact != nil, frame != other.frame || font != other.font || lines != other.lines { return false }
+    if compact != nil, frame != other.frame || look.font != other.font || look.lines != other.lines { return false }
     switch (layout?.container, other.layout?.container) {
     case (nil, nil), (.stack, .stack), (.grid, .grid): return true
     case (.overlay(let old), .overlay(let new)): return old == new

@@ -168,10 +168,10 @@ extension SceneController {
     view.overrideLayoutDirection = model.direction
     // Controls have corners and edges of their theme.
     if model.control == nil || model.cornerRadius > 0 { view.cornerRadius = model.cornerRadius }
-    if model.control == nil || model.border != nil { view.border = model.border ?? .none }
-    view.borderRole = model.borderRole
-    view.shadow = model.shadow
-    view.shadowRole = model.shadowRole
+    if model.control == nil || model.border != nil { view.border = model.border?.border ?? .none }
+    view.borderRole = model.border?.role
+    view.shadow = model.shadow?.shadow
+    view.shadowRole = model.shadow?.role
     // A picture that is larger than its view would lie over the neighbors.
     view.clipsToBounds = model.clip || model.image != nil || model.scrolling != nil
   }

@@ -135,7 +135,7 @@ struct PlanParameters {
     of info: FieldInfo, _ count: Int, _ limits: NumberDomain, _ property: ViewProperty?
   ) -> [String] {
     if info.domain == Segment.domain, info.name.lowercased().hasSuffix("segment") { return ["position", "length"] }
-    if limits == .any, let names = property.map(MotionLane.components), names.count == count { return names }
+    if limits == .any, let names = property.map(\.row.components.names), names.count == count { return names }
     switch count {
     case 2: return ["x", "y"]
     case 4 where info.name.lowercased().hasSuffix("timing"): return ["x1", "y1", "x2", "y2"]

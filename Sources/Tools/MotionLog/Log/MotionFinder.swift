@@ -116,10 +116,7 @@ final class MotionFinder {
     case .border: [.borderColor, .borderWidth]
     case .shadow: [.shadowColor, .shadowRadius, .shadowOffset]
     case .tilt: [.tiltAngle]
-    case .backgroundColor, .cornerRadius, .clipsToBounds, .alpha, .isHidden, .relativeTranslation, .anchorPoint,
-      .boundsOrigin, .boundsSize, .center, .bounds, .frame, .translation, .rotation, .scale, .linearTransform,
-      .tiltAngle, .borderColor, .borderWidth, .shadowColor, .shadowRadius, .shadowOffset:
-      [property]
+    default: [property]
     }
   }
 

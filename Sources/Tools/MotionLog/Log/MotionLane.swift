@@ -79,10 +79,14 @@ package nonisolated struct MotionLane: Hashable, Sendable {
     MotionLane(name: "transition \(number).progress", view: nil, source: .progress, unit: .plain)
   }
 
-  /// The names of the components of a property; empty for a property that is read by its parts.
-  package static func components(of property: ViewProperty) -> [String] { parts(of: property)?.components ?? [] }
   /// The unit of a property in lanes. Angles are in degrees.
-  package static func unit(of property: ViewProperty) -> Unit { parts(of: property)?.unit ?? .plain }
+  package static func unit(of property: ViewProperty) -> Unit {
+    switch property.row.threshold {
+    case .points: .points
+    case .angle, .linearTransform: .degrees
+    case .sizeFraction, .component: .plain
+    }
+  }
 
   /// The factor from the property's unit to the lane's.
   var scale: Double { unit == .degrees ? 180 / .pi : 1 }
@@ -209,25 +213,12 @@ nonisolated extension MotionLane {
       Family(name: "shownRotation", components: [""], unit: .degrees) { _ in .shownRotation },
     ]
     + ViewProperty.allCases.compactMap { property in
-      guard let (components, unit) = parts(of: property) else { return nil }
-      return Family(name: property.row.name, components: components, unit: unit) { .property(property, lane: $0) }
+      let row = property.row
+      guard !row.components.names.isEmpty else { return nil }
+      return Family(name: row.name, components: row.components.names, unit: unit(of: property)) {
+        .property(property, lane: $0)
+      }
     }
-
-  /// The components of a property, and their unit; nil for a property that is read by its parts.
-  private static func parts(of property: ViewProperty) -> (components: [String], unit: Unit)? {
-    switch property {
-    case .alpha, .scale, .clipsToBounds, .isHidden: ([""], .plain)
-    case .cornerRadius, .borderWidth, .shadowRadius: ([""], .points)
-    case .rotation, .tiltAngle: ([""], .degrees)
-    case .center, .translation, .boundsOrigin, .shadowOffset: (["x", "y"], .points)
-    case .relativeTranslation, .anchorPoint: (["x", "y"], .plain)
-    case .boundsSize: (["width", "height"], .points)
-    case .bounds, .frame: (["x", "y", "width", "height"], .points)
-    case .backgroundColor, .borderColor, .shadowColor: (["red", "green", "blue", "alpha"], .plain)
-    case .linearTransform: (["rotation", "scaleX", "shear", "scaleY"], .degrees)
-    case .border, .shadow, .transform, .tilt: nil
-    }
-  }
 }
 
 // MARK: - Reading

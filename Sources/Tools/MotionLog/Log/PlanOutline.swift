@@ -54,7 +54,7 @@ struct PlanOutline {
     type = animation.isOfAnimator ? "PropertyAnimator" : "View.animate"
     var parts: [String] = []
     let property = animation.property
-    if property.row.laneCount <= 4 { parts.append(Self.words(animation.destination.lowHalf, of: property)) }
+    if property.row.components.laneCount <= 4 { parts.append(Self.words(animation.destination.lowHalf, of: property)) }
     if let spring = animation.spring {
       parts += Self.words(spring)
     } else {
@@ -80,7 +80,7 @@ struct PlanOutline {
       return (0..<count).map { compact(lanes[$0]) }.joined(separator: ", ")
     }
     let shown = MotionLane.lanes(of: property, view: "")
-    return (0..<min(4, property.row.laneCount)).map { index in
+    return (0..<min(4, property.row.components.laneCount)).map { index in
       let lane = index < shown.count ? shown[index] : nil
       return compact(lanes[index] * (lane?.scale ?? 1)) + (lane?.unit == .degrees ? "°" : "")
     }.joined(separator: ", ")
