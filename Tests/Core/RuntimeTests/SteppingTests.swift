@@ -173,6 +173,31 @@ struct SteppingTests {
   @Test func `velocity is the sum of what performers say, and nothing where none says`() {
     f.scheduler.add(Note("1"), to: f.a)
     #expect(f.scheduler.velocity(of: f.a) == nil)
-    #expect(f.scheduler.velocity(of: f.b) == nil)
+    f.scheduler.add(Drift<Int>(velocity: (3, -5)), to: f.a)
+    f.scheduler.add(Drift<String>(velocity: (-40, 200)), to: f.a)
+    f.scheduler.add(Drift<Bool>(velocity: (7, 11)), to: Proxy(of: f.a))
+    f.scheduler.add(Drift<Int>(velocity: (1000, 2000)), to: f.b)
+    let (a, b) = (f.scheduler.velocity(of: f.a), f.scheduler.velocity(of: f.b))
+    #expect([a?.x, a?.y, b?.x, b?.y] == [-30, 206, 1000, 2000])
+    #expect(f.scheduler.velocity(of: Thing("c", f.log)) == nil)
   }
+}
+
+/// A plan whose performer reports a velocity; each kind has a performer of its own.
+private struct Drift<Kind>: Plan {
+  typealias PerformerType = DriftPerformer<Kind>
+  var velocity: (x: Double, y: Double)
+}
+
+private final class DriftPerformer<Kind>: Performer {
+  private(set) var velocity: (x: Double, y: Double)?
+  init(target: AnyObject) {}
+  func addPlan(_ plan: any Plan) { velocity = (plan as? Drift<Kind>)?.velocity }
+}
+
+/// Moves for another target.
+private final class Proxy: TargetProxy {
+  let target: Thing
+  var representedTarget: AnyObject? { target }
+  init(of target: Thing) { self.target = target }
 }
