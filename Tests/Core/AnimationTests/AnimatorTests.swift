@@ -384,4 +384,36 @@ struct AnimatorTests {
     bench.rest()
     #expect(bench.card.alpha == 0 && bench.card.center.x == 150)
   }
+
+  @Test func `A spring with a velocity takes as long along y as along x`() {
+    func duration(_ velocity: Vector) -> Double {
+      let timing = SpringTimingParameters(mass: 1, stiffness: 100, damping: 10, initialVelocity: velocity)
+      return PropertyAnimator(duration: 1, timingParameters: timing).duration
+    }
+    for speed in [-60.0, 20, 60] {
+      #expect(duration(Vector(speed, 0)) == duration(Vector(0, speed)))
+      #expect(duration(Vector(speed, 0)) > duration(.zero))
+    }
+  }
+
+  @Test func `Keyframes of a spring follow it along x, and what stands beside them along both axes`() {
+    let bench = Bench()
+    let timing = SpringTimingParameters(dampingRatio: 1, initialVelocity: Vector(2, -3))
+    let animator = PropertyAnimator(duration: 1, timingParameters: timing)
+    animator.addAnimations {
+      View.animateKeyframes(
+        withDuration: 1,
+        animations: {
+          bench.card.center = Point(150, 150)
+          View.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) { bench.card.cornerRadius = 100 }
+        })
+    }
+    animator.startAnimation()
+    for _ in 1...10 {
+      bench.frame(at: bench.loop.now + 1 / 60.0)
+      let x = bench.card.center.x - 50
+      #expect(isNear(bench.card.cornerRadius, min(100, max(0, x))) && abs(x - (bench.card.center.y - 50)) > 1)
+    }
+    bench.rest()
+  }
 }

@@ -168,4 +168,54 @@ struct OptionTests {
     bench.frame(at: 5)
     #expect(isNear(bench.card.alpha, 0.5))
   }
+
+  @Test(arguments: [TimingCurve.linear, .easeIn, .easeInOut])
+  func `Scrubbed to an end, a part of an animator is there to the bit`(_ curve: TimingCurve) {
+    let bench = Bench()
+    bench.card.cornerRadius = 0
+    let animator = PropertyAnimator(duration: 2, curve: curve) {
+      View.animate(
+        withDuration: 1, options: .overrideInheritedDuration, animations: { bench.card.cornerRadius = 10 })
+    }
+    for (fraction, value) in [(0.6, 10.0), (0, 0), (1, 10), (0, 0)] {
+      animator.fractionComplete = fraction
+      #expect(value == 10 ? bench.card.cornerRadius > 5 : bench.card.cornerRadius == 0)
+    }
+    animator.scrubsLinearly = false
+    for fraction in [1.0, 0] {
+      animator.fractionComplete = fraction
+      #expect(animator.fractionComplete == fraction)
+    }
+    animator.stopAnimation(true)
+  }
+
+  @Test func `Inside an animator a block has its part of the time, and its own curve, if it says so`() {
+    for delay in [0.0, 0.5, 3] {
+      for duration in [0.5, 2, 9] {
+        for isTimed in [false, true] {
+          for isCurved in [false, true] {
+            let bench = Bench()
+            var options: View.AnimationOptions = .curveEaseIn
+            if isTimed { options.insert(.overrideInheritedDuration) }
+            if isCurved { options.insert(.overrideInheritedCurve) }
+            bench.card.cornerRadius = 0
+            let animator = PropertyAnimator(duration: 2, curve: .linear) {
+              View.animate(
+                withDuration: duration, delay: delay, options: options, animations: { bench.card.cornerRadius = 10 })
+            }
+            let start = min(1, delay / 2)
+            let end = isTimed ? min(1, start + duration / 2) : 1
+            for fraction in [0.1, 0.3, 0.45, 0.6, 0.9, 0] {
+              animator.fractionComplete = fraction
+              let part = start < 1 ? min(1, max(0, (fraction - start) / (end - start))) : 0
+              let value = isCurved ? TimingCurve.easeIn.value(at: part) : part
+              #expect(isNear(bench.card.cornerRadius, 10 * value), "\(delay), \(duration) at \(fraction)")
+            }
+            #expect(bench.card.cornerRadius == 0)
+            animator.stopAnimation(true)
+          }
+        }
+      }
+    }
+  }
 }

@@ -287,4 +287,36 @@ struct SessionTests {
     }
     #expect(words == ["fade:true", "rest:end"] && card.alpha == 0)
   }
+
+  @Test func `Seized on a curve it stands where it is, and goes on along another`() {
+    let bench = Bench()
+    let session = session(bench)
+    for curve in [TimingCurve.easeIn, .easeOut] {
+      for isReversed in [false, true] {
+        session.seek(toFraction: 0.5)
+        session.resume(reversed: isReversed, curve: curve)
+        bench.frame(at: bench.loop.now + 0.2)
+        let seized = session.time
+        #expect(isReversed ? seized < 1 : seized > 1)
+        session.pause()
+        bench.frame(at: bench.loop.now + 0.3)
+        #expect(session.time == seized)
+        session.seek(to: 0.7)
+        #expect(session.time == 0.7)
+      }
+    }
+    session.resume(curve: .easeIn)
+    bench.rest()
+    #expect(session.isAtRest && bench.card.center.x == 200)
+  }
+
+  @Test func `What is recorded belongs to the session's loop, whichever is the program's`() {
+    let bench = Bench()
+    let other = FrameLoop()
+    AnimationClock.loop = other
+    let session = session(bench)
+    session.seek(toFraction: 0.25)
+    #expect(isNear(bench.card.alpha, 0.5) && !other.needsFrame)
+    session.cancel()
+  }
 }

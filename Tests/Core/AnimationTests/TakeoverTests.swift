@@ -121,4 +121,41 @@ struct TakeoverTests {
     bench.frame(at: 1)
     #expect(bench.card.center.x == 250)
   }
+
+  @Test func `Of animations of one property, tools see where each goes, and where the first began`() {
+    let bench = Bench()
+    View.animate(withDuration: 1, animations: { bench.card.center.x = 150 })
+    bench.frame(at: 0.25)
+    View.animate(withDuration: 1, animations: { bench.card.center.x = 300 })
+    var ways: [[Double?]] = []
+    bench.loop.eachAnimation { ways.append([$0.start?[0], $0.destination[0]]) }
+    #expect(ways == [[50, 150], [nil, 300]])
+    bench.rest()
+    View.animateKeyframes(
+      withDuration: 1,
+      animations: {
+        for (start, x) in [(0, 150.0), (0.5, 50)] {
+          View.addKeyframe(withRelativeStartTime: start, relativeDuration: 0.5) { bench.card.center.x = x }
+        }
+      })
+    ways = []
+    bench.loop.eachAnimation { ways.append([$0.destination[0]]) }
+    #expect(!ways.isEmpty && ways.allSatisfy { $0 == [50] })
+  }
+
+  @Test(arguments: [
+    View.AnimationOptions.transitionFlipFromLeft, .transitionFlipFromRight, .transitionFlipFromTop,
+    .transitionFlipFromBottom,
+  ])
+  func `The faces of a card that flips are always half a turn apart`(_ flip: View.AnimationOptions) {
+    let bench = Bench()
+    View.transition(with: bench.card, duration: 1, options: [flip, .curveLinear], animations: {})
+    for time in [0.1, 0.4, 0.5, 0.8] {
+      bench.frame(at: time)
+      let (from, to) = (bench.window.subviews[0].tilt, bench.card.tilt)
+      #expect(isNear(abs(from.angle - to.angle), .pi) && isNear(abs(from.angle), .pi * time) && from.axis == to.axis)
+    }
+    bench.rest()
+    #expect(bench.card.tilt.angle == 0 && bench.window.subviews.count == 1)
+  }
 }

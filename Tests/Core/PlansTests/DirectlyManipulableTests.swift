@@ -46,6 +46,27 @@ struct DirectlyManipulableTests {
     #expect(!desk.scheduler.isActive)
   }
 
+  @Test func `of plans with names, removing one leaves the other`() {
+    var time = 0.0
+    func isDragged() -> Bool {
+      let before = desk.card.center
+      let start = desk.card.convert(Point(50, 50), to: nil) ?? .zero
+      desk.send(.began, start, at: time)
+      for step in 1...10 { desk.send(.moved, start + Vector(3, 2) * Double(step), at: time + Double(step) * 0.01) }
+      desk.run(until: time + 0.1)
+      desk.send(.ended, start + Vector(30, 20), at: time + 0.1)
+      desk.rest()
+      time = desk.loop.now + 1
+      return desk.card.center != before
+    }
+    for name in ["first", "second"] { desk.scheduler.add(DirectlyManipulable(), named: name, to: desk.card) }
+    #expect(isDragged())
+    desk.scheduler.remove(named: "first", from: desk.card)
+    #expect(isDragged())
+    desk.scheduler.remove(named: "second", from: desk.card)
+    #expect(!isDragged())
+  }
+
   @Test func `a finger that comes or goes makes nothing jump, and the others keep what they touch`() {
     desk.scheduler.add(DirectlyManipulable(), to: desk.card)
     var frame = desk.card.transformToRoot

@@ -5,7 +5,7 @@ import Runtime
 import Testing
 import Views
 
-private nonisolated let sceneNumbers = 0..<17
+private nonisolated let sceneNumbers = 0..<18
 
 struct SeekTests {
   @Test func `every scene is tried`() { #expect(seekScenes.count == sceneNumbers.count) }

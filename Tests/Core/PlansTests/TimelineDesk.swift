@@ -140,6 +140,15 @@ let seekScenes: [Scene] = [
     desk.run(until: 0.3)
     desk.loop.dispatch(at: 0.3) { window.turn(to: .forward, by: .request) }
   },
+  Scene("a transition at an even pace that was turned round twice", isTransition: true) { desk in
+    guard let window = desk.transition else { return }
+    desk.scheduler.add(LinearProgress(duration: 0.6), to: window)
+    desk.scheduler.add(TransitionTween(.relativeTranslation, back: Vector(1, 0), fore: .zero), to: desk.card)
+    for (time, direction) in [(0.2, TransitionDirection.backward), (0.3, .forward)] {
+      desk.run(until: time)
+      desk.loop.dispatch(at: time) { window.turn(to: direction, by: .request) }
+    }
+  },
   Scene("properties that spring between the ends of a transition", isTransition: true) { desk in
     guard let window = desk.transition else { return }
     desk.scheduler.add(

@@ -80,4 +80,23 @@ struct VelocitySourceTests {
     // 4 radians a second.
     #expect(abs(desk.card.transform.rotation - 0.04) < 0.004)
   }
+
+  @Test(arguments: [Vector(40, 15), Vector(-15, 40), Vector(-40, -15), Vector(15, -40)])
+  func `a number takes the velocity along its axis, with its sign`(way: Vector) {
+    for gesture in [VelocitySource.Gesture.panAlongX, .panAlongY] {
+      let desk = Desk()
+      desk.card.cornerRadius = 1000
+      desk.scheduler.add(VelocitySource(.cornerRadius, of: gesture), to: desk.card)
+      desk.send(.began, Point(100, 100), at: 0)
+      for report in 1...20 {
+        let part = Double(report) / 20
+        desk.send(.moved, Point(100, 100) + way * part, at: 0.1 * part)
+      }
+      desk.send(.ended, Point(100, 100) + way, at: 0.1)
+      desk.scheduler.add(Decelerate(.cornerRadius), to: desk.card)
+      desk.run(until: 0.11, rate: 1000)
+      let expected = gesture == .panAlongX ? way.x : way.y
+      #expect(abs(desk.card.cornerRadius - 1000 - expected * 0.1) < 0.2)
+    }
+  }
 }

@@ -52,6 +52,8 @@ nonisolated struct DecayTests {
     #expect(decay.duration(toTravel: 300, velocity: -1000) == nil)
     #expect(decay.duration(toTravel: 600, velocity: 1000) == nil)
     #expect(decay.duration(toTravel: 600, velocity: 0) == nil)
+    // Where it comes to rest it is never quite.
+    #expect(decay.duration(toTravel: decay.projectedDistance(velocity: 1000), velocity: 1000) == nil)
     #expect(decay.duration(toTravel: 0, velocity: 0) == 0)
   }
 

@@ -50,6 +50,14 @@ nonisolated struct ExtremeNumbersTests {
       #expect(Interpolation.fraction(of: value, from: -far, to: far) == fraction)
       #expect(Keyframes(values: [SIMD4(repeating: -far), SIMD4(repeating: far)]).value(at: fraction).z == value)
     }
+    // Each of four by itself, also beside one that overflows.
+    let (starts, ends) = (SIMD4(-far, 1, 40, -2), SIMD4(far, 5, -far, 7))
+    for fraction in [-1, 0, 0.2, 0.5, 0.9, 1, 3] {
+      let value = Interpolation.value(from: starts, to: ends, at: fraction)
+      for lane in 0..<4 {
+        #expect(value[lane] == Interpolation.value(from: starts[lane], to: ends[lane], at: fraction))
+      }
+    }
     #expect(Interpolation.value(from: 3, to: 3, at: .infinity) == 3)
     #expect(Interpolation.fraction(of: 4, from: 0, to: .infinity) == 0)
   }

@@ -98,3 +98,18 @@ nonisolated struct RepetitionTests {
     await #expect(processExitsWith: .failure) { _ = Repetition(.nan) }
   }
 }
+
+nonisolated struct RepeatTimingTests {
+  @Test(arguments: [Repetition.once, Repetition(3), .forever(autoreverses: true)])
+  func `its phase is that of the repetition, and without a duration the end`(_ repetition: Repetition) {
+    let (timing, atOnce) = (
+      RepeatTiming(duration: 0.5, repetition: repetition), RepeatTiming(duration: 0, repetition: repetition)
+    )
+    for age in [-1, 0, 0.2, 0.5, 0.9, 1.4, 9] {
+      #expect(timing.phase(at: age) == repetition.phase(after: age / 0.5))
+      #expect(atOnce.phase(at: age) == (age < 0 ? 0 : 1, false))
+    }
+    #expect(timing.totalDuration == repetition.count * 0.5 && atOnce.totalDuration == 0)
+    #expect(atOnce.endPhase == (1, false))
+  }
+}

@@ -34,6 +34,13 @@ nonisolated struct ReleaseRuleTests {
       rule.shouldComplete(at: 0.05, velocity: 1, way: 320) && !rule.shouldComplete(at: 0.05, velocity: 0.99, way: 320))
   }
 
+  @Test func `without a speed or a distance there is no flick`() {
+    for way in [-960.0, 0, 960, .infinity] {
+      #expect(!rule.isFlick(0, way: way))
+      for speed in [-600.0, 600] { #expect(rule.isFlick(speed, way: way) == (way > 0), "\(speed) of \(way)") }
+    }
+  }
+
   @Test func `flick and threshold can be set, to never and always, too`() {
     let never = ReleaseRule(flick: .infinity)
     #expect(
