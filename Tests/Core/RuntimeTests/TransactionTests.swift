@@ -24,6 +24,23 @@ struct TransactionTests {
     #expect(performed == ["b performs n=Note(1)", "a performs Note(2)", "b drops n", "b performs n=Note(3)"])
   }
 
+  @Test func `appended as a part, plans that follow the progress are limited to it, and others stay as they are`() {
+    var (whole, part) = (Transaction(), Transaction())
+    whole.add(Note("1"), to: f.a)
+    part.add(Share(segment: .entire), to: f.a)
+    part.add(Share(segment: nil), to: f.a)
+    part.add(Note("2"), named: "n", to: f.b)
+    part.remove(named: "n", from: f.b)
+    whole.append(part, as: ProgressPart(.firstHalf))
+    whole.append(contentsOf: part)
+    f.scheduler.commit(whole)
+    let performed = f.log.lines.filter { $0.contains("performs") || $0.contains("drops") }
+    let others = ["b performs n=Note(2)", "b drops n"]
+    #expect(
+      performed == ["a performs Note(1)", "a performs Share(0.5)"] + others
+        + ["a performs Share(1.0)", "a performs Share(nil)"] + others)
+  }
+
   @Test func `commit is atomic to observers: rest is judged after the whole commit`() {
     let observer = LogObserver(f.log)
     f.scheduler.addActivityObserver(observer)
@@ -121,4 +138,12 @@ struct OptimizedTransactionTests {
     optimized.add(Note("3"), to: f.a)
     #expect(optimized.targets.map { "\($0)" } == ["a", "b"])
   }
+}
+
+/// A plan that follows the progress in a segment; without one it cannot be a part.
+private struct Share: ProgressPlan, CustomStringConvertible {
+  typealias PerformerType = NotePerformer
+  var segment: Segment?
+  func asPart(_ part: ProgressPart) -> Self? { segment.map { Share(segment: $0.nested(in: part.segment)) } }
+  var description: String { "Share(\(segment.map { "\($0.length)" } ?? "nil"))" }
 }

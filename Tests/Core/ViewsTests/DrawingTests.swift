@@ -95,6 +95,24 @@ struct DrawingTests {
     #expect(dial.paintsImages && dial.count == 3)
   }
 
+  @Test func `a path asks for a frame when one of its properties changes, and only then`() {
+    let view = PathView(Path(Rect(0, 0, 20, 20)), frame: Rect(10, 10, 40, 30))
+    window.addSubview(view)
+    frame()
+    let changes: [() -> Void] = [
+      { view.path = Path(Rect(0, 0, 30, 10)) }, { view.fillColor = .black }, { view.fillRule = .evenOdd },
+      { view.strokeColor = .white }, { view.stroke = PathStroke(width: 3) },
+      { view.flipsForRightToLeftLayoutDirection = true }, { view.fillColor = nil }, { view.strokeColor = nil },
+    ]
+    for (number, change) in changes.enumerated() {
+      change()
+      #expect(window.invalidation?.needsDisplay == true, "change \(number)")
+      frame()
+      change()
+      #expect(window.invalidation?.needsDisplay == false, "change \(number)")
+    }
+  }
+
   @Test func `outside a window nothing is drawn, and what was asked for there comes with the window`() {
     dial.setNeedsDisplay()
     show()
