@@ -20,6 +20,10 @@ struct FollowLayoutTests {
     stack.relativeFrame = .fill
     stage.window.addSubview(stack)
     stage.frame()
+    // A place is that of the frame, wherever the anchor point is.
+    let frame = boxes[1].frame
+    boxes[1].anchorPoint = Point(0.2, 0.9)
+    boxes[1].frame = frame
     for box in boxes { scheduler.add(FollowLayout(spring: .smooth), to: box) }
     stage.settle()
   }
