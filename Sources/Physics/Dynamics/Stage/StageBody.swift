@@ -5,8 +5,8 @@ import Views
 /// A view as a physics body on the reference stage, so that a simulation looks the same at every container size.
 ///
 /// The unit is 1/568 of the container's height, the height of the reference stage. The body moves the view by its
-/// `relativeTranslation`, in fractions of the view's size from its layout position, and by a rotation of its `transform`
-/// about its middle. The view therefore keeps its relative position when the container is resized.
+/// `relativeTranslation`, in fractions of the view's size from its layout position, and by a rotation of its
+/// `transform` about its middle. The view therefore keeps its relative position when the container is resized.
 ///
 /// ```swift
 /// let body = StageBody(transition.foreViewController.view, in: transition.containerView)
