@@ -2,6 +2,7 @@ import Controls
 import Geometry
 import Stage
 import Testing
+import Transitions
 import Views
 
 /// Views that containers place are on whole device pixels at rest.
@@ -92,6 +93,29 @@ struct RestingPlacesTests {
       #expect(abs(one.frame.maxX - next.frame.minX) < 1e-9)
     }
     #expect(stage.isIdle)
+  }
+
+  @Test(arguments: [24.0, 30, 60, 100, 119, 120, 144, 240])
+  func `an activity indicator keeps no run awake, and motion beside it ends`(framesPerSecond: Double) {
+    let (spinner, toggle) = (ActivityIndicatorView(), Toggle())
+    let stage = HeadlessStage(size: Size(300, 200), framesPerSecond: framesPerSecond)
+    let screen = ViewController()
+    for (index, view) in [spinner, toggle].enumerated() {
+      view.frame = Rect(20, 20 + 60 * Double(index), 44, 26)
+      screen.view.addSubview(view)
+    }
+    stage.show(screen)
+    spinner.startAnimating()
+    for isOn in [true, false] {
+      stage.click(at: Point(40, 90))
+      var frames = 0
+      while frames < 2000, stage.advance() { frames += 1 }
+      #expect(stage.isIdle && toggle.isOn == isOn && frames > 2 && frames < 2000, "\(frames) frames")
+      #expect(toggle.subviews.allSatisfy { $0.frame.onPixels(scale: 1) == $0.frame })
+    }
+    let turn = spinner.subviews[0].transform
+    stage.advance(by: 0.25)
+    #expect(spinner.subviews[0].transform != turn && stage.isIdle)
   }
 
   @Test func `edges that differ by rounding errors alone are rounded alike`() {

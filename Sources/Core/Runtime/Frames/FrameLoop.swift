@@ -43,6 +43,13 @@ public final class FrameLoop {
   private var settled: [() -> Void] = []
   /// Whether a frame was requested since the last draw phase began.
   private var isRequested = false
+  /// Whether something that a run waits for has asked for the frame, or for one that shows it at rest.
+  private var isAwaited = false
+  private var isRestAwaited = false
+  /// Whether an ambient timer fires.
+  private var isAmbient = false
+  /// Whether the frame has work besides that of ambient timers and what rests.
+  private var isWorking = false
   /// Whether the host has been notified that frames are needed.
   private var isAwake = false
   /// Whether a frame is running.
@@ -71,9 +78,10 @@ public final class FrameLoop {
   // MARK: For the host
 
   /// Whether the loop needs a frame even without a new event.
-  public var needsFrame: Bool {
-    isRequested || !settled.isEmpty || clients.contains { $0.client?.wantsFrames ?? false }
-  }
+  public var needsFrame: Bool { isRequested || isAtWork }
+  /// Whether the loop needs a frame that a run without a window waits for: one that not only ambient timers asked for.
+  package var needsAwaitedFrame: Bool { isRequested && (isAwaited || isRestAwaited) || isAtWork }
+  private var isAtWork: Bool { !settled.isEmpty || clients.contains { $0.client?.wantsFrames ?? false } }
   /// Descriptions of the active motions, in the order in which the clients were added.
   package var activeLabels: [String] { clients.flatMap { $0.client?.activeLabels ?? [] } }
   /// The time of the next timer in seconds; nil without timers.
@@ -109,11 +117,14 @@ public final class FrameLoop {
     isAwake = true
     fireTimers(until: time)
     advance(to: time)
+    isWorking = !isRequested || isAwaited || isAtWork
     nextStep += 1
     for entry in clients { entry.client?.step() }
     onLayout?()
     // The draw phase includes all changes up to here.
     isRequested = false
+    isAwaited = false
+    isRestAwaited = false
     onDraw?()
     settle()
     isInFrame = false
@@ -147,6 +158,14 @@ public final class FrameLoop {
   /// Requests a frame. If a frame is running and has not been drawn yet, that frame satisfies the request.
   public func requestFrame() {
     isRequested = true
+    if !isAmbient { isAwaited = true }
+    wake()
+  }
+
+  /// Requests the frame after this one, which shows at rest what has moved in this one.
+  package func requestRestFrame() {
+    isRequested = true
+    if isWorking { isRestAwaited = true }
     wake()
   }
 
@@ -196,8 +215,10 @@ public final class FrameLoop {
       guard chained <= Self.timerChainLimit else { return }
       timers.remove(next.id)
       advance(to: next.due)
+      isAmbient = next.isAmbient
       next.action()
       requestFrame()
+      isAmbient = false
     }
   }
 

@@ -122,13 +122,19 @@ package final class StageCore {
     }
   }
 
-  /// Whether the stage is idle: nothing moves, waits or needs a frame.
-  package var isIdle: Bool { !loop.needsFrame && !window.hasWork && !window.isTransitioning && !isHandled }
+  /// Whether the stage is idle: nothing moves, waits or needs a frame, apart from what goes on for ever, such as an
+  /// activity indicator.
+  package var isIdle: Bool { !loop.needsAwaitedFrame && !window.hasWork && !window.isTransitioning && !isHandled }
 
   /// Whether a frame is needed: of the program or, while its time stands still, of what is seen.
-  package var wantsFrame: Bool {
+  package var wantsFrame: Bool { wantsFrame(ofProgram: loop.needsFrame) }
+
+  /// Whether a run without a window waits for a frame.
+  package var wantsAwaitedFrame: Bool { wantsFrame(ofProgram: loop.needsAwaitedFrame) }
+
+  private func wantsFrame(ofProgram isNeeded: Bool) -> Bool {
     switch playback.machine {
-    case .running: loop.needsFrame || window.hasWork || playback.needsDisplay || isTopChanged
+    case .running: isNeeded || window.hasWork || playback.needsDisplay || isTopChanged
     case .paused: playback.wantsFrame || window.hasWork || isTopChanged
     case .past, .replaying: playback.wantsFrame || isTopChanged
     }
@@ -317,7 +323,7 @@ package final class StageCore {
       window.didDisplay()
       // A view that moves may be drawn as one picture, so it needs one more frame at rest.
       wantsRestFrame = builder.isInMotion
-      if wantsRestFrame { loop.requestFrame() }
+      if wantsRestFrame { loop.requestRestFrame() }
     }
     let ground = FrameSurroundings(
       size: target.size, scale: target.scale, background: background ?? window.theme.background)

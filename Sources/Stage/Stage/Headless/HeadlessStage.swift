@@ -123,7 +123,7 @@ import Views
     let (loop, playback) = (core.loop, core.playback)
     if loop.isInFrame { return false }
     let isPanelAtWork = core.panel?.advance(by: clock.period) ?? false
-    let isAtWork = core.wantsFrame
+    let isAtWork = core.wantsAwaitedFrame
     guard isAtWork || (playback.isLive && loop.hasAwaitedTimer) else { return isPanelAtWork }
     if playback.isPaused || core.isStill(at: loop.now) {
       core.frame(at: playback.shownTime)
