@@ -165,6 +165,12 @@ struct CommandLineTests {
     #expect(run.messages.count == 1 && run.errors.contains("nowhere/a.png"))
   }
 
+  /// The time limit counts from the last line, however long the script waits before it.
+  @Test(arguments: ["", "+0 idle\n"]) func `a late last line has its time to come to rest`(rest: String) throws {
+    let run = try bench.run(["board.json", "--headless", "--timeout", "2"], script: "100 click 100 30\n" + rest)
+    #expect(run.ending == .exited(0) && run.errors.isEmpty, "\(run.errors)")
+  }
+
   @Test func `a run that does not come to rest is 75, with the names of what is active`() throws {
     let run = try bench.run(
       ["board.json", "--headless", "--timeout", "2", "--trace", "trace.jsonl"],

@@ -65,8 +65,9 @@ final class HeadlessScript {
     didFrame()
     var playedAt = 0.0
     while !player.isDone || !core.isIdle {
-      if player.isPlaying { playedAt = stage.time }
-      guard stage.time - playedAt <= timeout, stage.advance() else { break }
+      let isPlaying = player.isPlaying
+      guard isPlaying || stage.time - playedAt <= timeout, stage.advance() else { break }
+      if isPlaying { playedAt = stage.time }
       player.frameDidEnd()
       didFrame()
     }

@@ -162,6 +162,7 @@ final class StoryboardRun {
   var onTitleChange: ((String) -> Void)?
   /// The loop's time of the script's last activity, or of the start of the run.
   private var playedAt = 0.0
+  private var wasPlaying = true
   /// A timer that ends the wait for idle even if the run draws no frames.
   private var watchdog: Int?
 
@@ -173,8 +174,11 @@ final class StoryboardRun {
   /// Continues the script and the outputs. Call it after each frame.
   func noteFrame() {
     FatalSignalHandler.forgetShortMemory()
+    let isPlaying = player?.isPlaying == true
     player?.frameDidEnd()
-    if player?.isPlaying == true { playedAt = core.loop.now }
+    // The frame in which the last line was played counts as well.
+    if isPlaying || wasPlaying { playedAt = core.loop.now }
+    wasPlaying = player?.isPlaying == true
     outputs.frameDidEnd()
   }
 
