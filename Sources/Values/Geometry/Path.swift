@@ -91,8 +91,9 @@ nonisolated public struct Path: Hashable, Sendable {
     center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool = true
   ) {
     precondition(
-      radius.isFinite && radius >= 0 && startAngle.isFinite && endAngle.isFinite,
-      "an arc has a finite radius of 0 or more and finite angles, not \(radius), \(startAngle), \(endAngle)")
+      radius.isFinite && startAngle.isFinite && endAngle.isFinite,
+      "an arc has a finite radius and finite angles, not \(radius), \(startAngle), \(endAngle)")
+    let radius = max(0, radius)
     check(center)
     let turn = PathArc.turn(from: startAngle, to: endAngle, clockwise: clockwise)
     let arc = PathArc(center: center, radiusX: radius, radiusY: radius, start: startAngle, turn: turn)
@@ -111,9 +112,9 @@ nonisolated public struct Path: Hashable, Sendable {
   }
 
   /// Adds a rectangle with circular corners as a closed subpath.
-  /// - Parameter cornerRadius: in points; at most half the shorter side is used.
+  /// - Parameter cornerRadius: in points; a negative one counts as 0, and at most half the shorter side is used.
   public mutating func addRoundedRect(_ rect: Rect, cornerRadius: Double) {
-    precondition(cornerRadius.isFinite && cornerRadius >= 0, "a corner radius is 0 or more, not \(cornerRadius)")
+    precondition(cornerRadius.isFinite, "a corner radius is finite, not \(cornerRadius)")
     let r = min(cornerRadius, rect.width / 2, rect.height / 2)
     guard r > 0 else { return addRect(rect) }
     move(to: Point(rect.minX + r, rect.minY))

@@ -96,9 +96,16 @@ struct LabelTests {
     #expect(label.subviews.isEmpty)
   }
 
-  @Test func `a font of no size is refused`() async {
+  /// As a layout sets it in a window that is too small: `bounds.height - 16`.
+  @Test func `a size of no height is a text too small to be seen, and one that is no number is refused`() async {
+    for size in [0, -3, -1e9] {
+      var font = Font(size: size)
+      #expect(font.size == 0.1 && AttributedText("a", size: size).runs[0].attributes.size == 0.1)
+      font.size = size
+      #expect(font.size == 0.1)
+    }
     await #expect(processExitsWith: .failure) { _ = Font(size: .nan) }
-    await #expect(processExitsWith: .failure) { _ = AttributedText("a", size: 0) }
+    await #expect(processExitsWith: .failure) { _ = AttributedText("a", size: .nan) }
     await #expect(processExitsWith: .failure) {
       var font = Font(size: 10)
       font.lineHeight = .infinity

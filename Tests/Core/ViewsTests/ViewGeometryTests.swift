@@ -38,6 +38,21 @@ struct ViewGeometryTests {
     #expect(warnings.count == 1 && warnings[0].contains("-10"), "\(warnings)")
   }
 
+  /// As a layout sets them in a window that is too small: `bounds.height / 2 - 8`.
+  @Test(arguments: [-0.5, -1e9]) func `negative radii and widths count as 0`(size: Double) {
+    let view = View(frame: Rect(0, 0, 40, 30))
+    view.cornerRadius = size
+    view.border = Border(width: size, color: .white)
+    view.shadow = Shadow(radius: size, color: .black)
+    #expect(view.cornerRadius == 0 && view.border.width == 0 && view.shadow?.radius == 0)
+    var (path, rect) = (Path(), Path())
+    path.addRoundedRect(view.bounds, cornerRadius: size)
+    rect.addRect(view.bounds)
+    #expect(path == rect)
+    path.addArc(center: .zero, radius: size, startAngle: 0, endAngle: 1)
+    #expect(path.currentPoint == .zero)
+  }
+
   @Test func `a transform turns about the anchor point`() {
     let window = Window(frame: Rect(0, 0, 200, 200))
     let view = View(frame: Rect(0, 0, 100, 100))

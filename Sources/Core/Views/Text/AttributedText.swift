@@ -15,8 +15,8 @@ nonisolated public struct AttributedText: Hashable, Sendable, ExpressibleByStrin
     public var color: Color?
     /// The thickness of the strokes.
     public var weight: Font.Weight?
-    /// The height of the em square in points. More than 0.
-    public var size: Double? { didSet { Self.check(size) } }
+    /// The height of the em square in points; finite. Less than 0.1 counts as that.
+    public var size: Double? { didSet { size = size.map(Font.legal) } }
     /// Whether the letters are slanted.
     public var isItalic: Bool?
     /// Whether a line is drawn below the letters.
@@ -29,22 +29,16 @@ nonisolated public struct AttributedText: Hashable, Sendable, ExpressibleByStrin
     @ExactText private var exactLink: String?
 
     /// Creates attributes. Default: none.
-    /// - Precondition: `size` is finite and more than 0.
     public init(
       color: Color? = nil, weight: Font.Weight? = nil, size: Double? = nil, isItalic: Bool? = nil,
       isUnderlined: Bool? = nil, link: String? = nil
     ) {
-      Self.check(size)
       self.color = color
       self.weight = weight
-      self.size = size
+      self.size = size.map(Font.legal)
       self.isItalic = isItalic
       self.isUnderlined = isUnderlined
       self.link = link
-    }
-
-    private static func check(_ size: Double?) {
-      if let size { precondition(size.isFinite && size > 0, "a font is more than 0 points high, not \(size)") }
     }
 
     fileprivate func over(_ other: Attributes) -> Attributes {

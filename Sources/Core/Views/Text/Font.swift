@@ -33,8 +33,10 @@ nonisolated public struct Font: Hashable, Sendable {
     public static func < (a: Weight, b: Weight) -> Bool { a.value < b.value }
   }
 
-  /// The height of the em square, in points. More than 0.
-  public var size: Double { didSet { Self.check(size) } }
+  /// The height of the em square, in points. Less than 0.1 counts as that.
+  public var size: Double { didSet { size = Self.legal(size) } }
+  /// The smallest size, which is too small to be seen: 0.1 points.
+  package static let leastSize = 0.1
   /// Everything but the size.
   package var style = FontStyle()
 
@@ -75,10 +77,9 @@ nonisolated public struct Font: Hashable, Sendable {
 
   /// Creates a font of a family; of the system's where `family` is nil.
   ///
-  /// - Precondition: `size` is finite and more than 0.
+  /// - Parameter size: in points; finite. Less than 0.1 counts as that.
   public init(family: String? = nil, size: Double, weight: Weight = .regular, isItalic: Bool = false) {
-    Self.check(size)
-    self.size = size
+    self.size = Self.legal(size)
     style.family = family
     style.weight = weight
     style.isItalic = isItalic
@@ -120,8 +121,9 @@ nonisolated public struct Font: Hashable, Sendable {
     return font
   }
 
-  private static func check(_ size: Double) {
-    precondition(size.isFinite && size > 0, "a font is more than 0 points high, not \(size)")
+  static func legal(_ size: Double) -> Double {
+    precondition(size.isFinite, "the size of a font is finite, not \(size)")
+    return max(leastSize, size)
   }
 
   private static func check(lineHeight: Double) {

@@ -10,10 +10,10 @@ nonisolated public struct Border: Hashable, Sendable {
   /// No border.
   public static let none = Border(width: 0, color: .clear)
 
-  /// Makes a border.
+  /// Makes a border. A negative width counts as 0.
   public init(width: Double, color: Color) {
-    precondition(width.isFinite && width >= 0, "a border is 0 or more points wide, not \(width)")
-    self.width = width
+    precondition(width.isFinite, "a border's width is finite, not \(width)")
+    self.width = max(0, width)
     self.color = color
   }
 }
@@ -27,11 +27,11 @@ nonisolated public struct Shadow: Hashable, Sendable {
   /// The color of the shadow; its alpha is the opacity in the middle.
   public var color: Color
 
-  /// Makes a shadow.
+  /// Makes a shadow. A negative radius counts as 0.
   public init(radius: Double, offset: Vector = .zero, color: Color) {
-    precondition(radius.isFinite && radius >= 0, "a shadow's radius is 0 or more points, not \(radius)")
+    precondition(radius.isFinite, "a shadow's radius is finite, not \(radius)")
     precondition(offset.isFinite, "a shadow's offset is finite, not \(offset)")
-    self.radius = radius
+    self.radius = max(0, radius)
     self.offset = offset
     self.color = color
   }

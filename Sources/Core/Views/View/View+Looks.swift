@@ -33,11 +33,12 @@ extension View {
       mark(.looks)
     }
   }
-  /// Points; at most half the shorter side is used.
+  /// Points; a negative one counts as 0, and at most half the shorter side is used.
   public final var cornerRadius: Double {
     get { state.pointee.cornerRadius }
     set {
-      precondition(newValue.isFinite && newValue >= 0, "a corner radius is 0 or more, not \(newValue)")
+      precondition(newValue.isFinite, "a corner radius is finite, not \(newValue)")
+      let newValue = max(0, newValue)
       guard mayWrite(.cornerRadius, ViewProperty.lanes(newValue)), newValue != state.pointee.cornerRadius else {
         return
       }
