@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
@@ -111,6 +113,22 @@ static bool serveOne(void) {
   return reply.outcome != CPICTURES_NO_MEMORY;
 }
 
+/// Ends the process as soon as the program is gone, however it went, and whatever is decoded.
+static void *watchProgram(void *unused) {
+  struct pollfd end = {.fd = SOCKET, .events = POLLRDHUP};
+  while (poll(&end, 1, -1) <= 0) {}
+  _exit(0);
+}
+
+static void startWatching(void) {
+  pthread_t thread;
+  pthread_attr_t attributes;
+  pthread_attr_init(&attributes);
+  pthread_attr_setstacksize(&attributes, 64 << 10);
+  pthread_create(&thread, &attributes, watchProgram, NULL);
+  pthread_attr_destroy(&attributes);
+}
+
 /// Serves requests instead of the program, in a process that was started for it.
 __attribute__((constructor(101))) static void serve(int count, char **arguments) {
   if (count != 1 || strcmp(arguments[0], processName) != 0) return;
@@ -126,6 +144,7 @@ __attribute__((constructor(101))) static void serve(int count, char **arguments)
   const struct rlimit memory = {cpictures_memory, cpictures_memory};
   setrlimit(RLIMIT_DATA, &memory);
 #endif
+  startWatching();
   while (serveOne()) {}
   _exit(0);
 }

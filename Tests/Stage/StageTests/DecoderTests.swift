@@ -48,12 +48,17 @@ enum Decoders {
 
   static var openFiles: Int { names(in: "/proc/self/fd").count }
 
+  static func isSocket(_ file: Int32) -> Bool {
+    var (kind, size) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
+    return getsockopt(file, SOL_SOCKET, SO_DOMAIN, &kind, &size) == 0 && kind == AF_UNIX
+  }
+
   /// Waits until a decoder has sent bytes that this process has not read.
   static func waitForReply() {
     for _ in 0..<1_000_000 {
       for file: Int32 in 3..<64 {
-        var (kind, size, count) = (Int32(0), socklen_t(MemoryLayout<Int32>.size), Int32(0))
-        guard getsockopt(file, SOL_SOCKET, SO_DOMAIN, &kind, &size) == 0, kind == AF_UNIX else { continue }
+        var count = Int32(0)
+        guard isSocket(file) else { continue }
         if ioctl(file, UInt(FIONREAD), &count) == 0, count > 1000 { return }
       }
     }
@@ -198,6 +203,29 @@ struct DecoderTests {
 
   @Test func `decoders that are killed at random moments cost no more than their pictures`() async {
     await #expect(processExitsWith: .success) { try await DecoderTests.loadWhileKilled(seed: 1) }
+  }
+
+  private static func loseProgram() async throws {
+    let loads = Loads()
+    let files = try await begin(loads)
+    loads.load(
+      Array(
+        """
+        <svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><path d='M0 0L1e8 0' stroke='red' \
+        stroke-dasharray='0.0001 0.0001'/></svg>
+        """.utf8))
+    let process = try #require(Decoders.all.first)
+    let end = StageClock.now + 4
+    while Decoders.time(of: process) < 0.1, StageClock.now < end { try await Task.sleep(for: .milliseconds(10)) }
+    // As the kernel does when the program is killed.
+    for file: Int32 in 3..<64 where Decoders.isSocket(file) { shutdown(file, Int32(SHUT_RDWR)) }
+    try await loads.wait(2)
+    #expect(loads.failed().count == 1)
+    try await checkRest(files)
+  }
+
+  @Test func `a decoder ends at once when the program is gone, whatever it decodes`() async {
+    await #expect(processExitsWith: .success) { try await DecoderTests.loseProgram() }
   }
 
   private static func loadWhileStopped() async throws {
