@@ -89,6 +89,7 @@ final class TabItem: Control {
     super.init(frame: .zero)
     identifier = "tab \(title)"
     backgroundRole = .surface
+    label.numberOfLines = 1
     label.relativeFrame = .fill
     addSubview(label)
     self.onActivate = onActivate

@@ -132,8 +132,9 @@ public struct AlertAction {
   }
 }
 
-/// The view of a dialog.
-private final class AlertView: StackView {
+/// The view of a dialog, which scrolls where the window is too low for it.
+private final class AlertView: ScrollView {
+  private let stack: StackView
   private let titleLabel: Label
   private let messageLabel: Label
 
@@ -146,10 +147,19 @@ private final class AlertView: StackView {
     if !message.isEmpty { parts.append(messageLabel) }
     if let content { parts.append(content) }
     row.layout.margins = EdgeInsets(top: 12, left: 0, bottom: 0, right: 0)
-    super.init(
+    stack = StackView(
       StackLayout(.column, spacing: 10, padding: EdgeInsets(top: 22, left: 22, bottom: 20, right: 22)), parts + [row])
+    super.init(frame: .zero)
     identifier = "alert"
+    contentView = stack
   }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    clipsToBounds = contentSize.height > bounds.height
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size { stack.measuredSize(within: Size(size.width, .infinity)) }
 
   override func themeDidChange() {
     super.themeDidChange()

@@ -30,6 +30,28 @@ struct AlertControllerTests {
 
   private var isShown: Bool { alert.presentingViewController != nil }
 
+  @Test(arguments: [Size(320, 240), Size(240, 120), Size(600, 400)])
+  func `in a window that is too low all of it can be scrolled to, by the focus too`(size: Size) throws {
+    alert.message = String(repeating: "A long explanation of what is about to happen. ", count: 6)
+    stage.resize(size.width, size.height)
+    present()
+    stage.settle()
+    let view = try #require(alert.view as? ScrollView)
+    let content = view.contentSize
+    #expect(content.height >= view.bounds.height && view.bounds.height <= size.height - 32)
+    func buttons(in view: View) -> [Button] {
+      (view as? Button).map { [$0] } ?? view.subviews.flatMap(buttons)
+    }
+    for button in buttons(in: view) {
+      let place = try #require(view.convert(button.bounds, from: button))
+      #expect(Rect(origin: .zero, size: content).contains(place), "\(place) in \(content)")
+      stage.input { _ = stage.window.setFocus(button) }
+      stage.settle()
+      #expect(stage.window.bounds.contains(button.screenFrame), "\(button.screenFrame)")
+    }
+    #expect(buttons(in: view).count == 3)
+  }
+
   @Test func `it lies in the middle, as high as its content`() {
     present()
     stage.settle()
