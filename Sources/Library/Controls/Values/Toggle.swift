@@ -19,13 +19,16 @@ import Views
 
   private let track = View.onPixels()
   private let knob = View.onPixels()
-  /// The drag of the knob: where it began, and whether it has moved.
-  private var drag: (start: Double, from: Double, hasMoved: Bool)?
+  /// The drag of the knob: where it began, and how far it has been from there.
+  private var drag: (start: Double, from: Double, reach: Double)?
   private var dragged: Double?
 
   private static let size = Size(44, 26)
   private static let inset = 3.0
+  /// The points after which the knob follows.
   private static let dragDistance = 4.0
+  /// The points up to which a press is a click.
+  private static let slack = 10.0
 
   /// Makes a switch. Default: off.
   public init(isOn: Bool = false) {
@@ -67,16 +70,16 @@ import Views
     guard isEnabled else { return }
     let x = directed(recognizer.location(in: self)).x
     switch recognizer.state {
-    case .began: drag = (x, isOn ? 1 : 0, false)
+    case .began: drag = (x, isOn ? 1 : 0, 0)
     case .changed:
       guard var drag else { return }
-      if abs(x - drag.start) >= Self.dragDistance { drag.hasMoved = true }
+      drag.reach = max(drag.reach, abs(x - drag.start))
       self.drag = drag
-      guard drag.hasMoved else { return }
+      guard drag.reach >= Self.dragDistance else { return }
       dragged = min(1, max(0, drag.from + (x - drag.start) / travel))
       updateAppearance()
     case .ended:
-      let (wasDragged, place) = (drag?.hasMoved == true, dragged ?? 0)
+      let (wasDragged, place) = ((drag?.reach ?? 0) >= Self.slack, dragged ?? 0)
       (drag, dragged) = (nil, nil)
       if wasDragged {
         turn(to: place >= 0.5)

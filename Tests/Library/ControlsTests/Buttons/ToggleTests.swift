@@ -32,13 +32,24 @@ struct ToggleTests {
     stage.release()
     #expect(stage.recorder.take() == "on")
     stage.press(130, 113)
-    stage.drag(by: -6, 0, seconds: 0.1)
+    stage.drag(by: -20, 0, seconds: 0.1)
+    stage.drag(by: 14, 0, seconds: 0.1)
     stage.release()
     #expect(stage.recorder.take() == "" && toggle.isOn, "not far enough")
     stage.press(130, 113)
     stage.drag(by: -40, 0, seconds: 0.1)
     stage.cancelPointer()
     #expect(stage.recorder.take() == "" && toggle.isOn, "the press was taken away")
+  }
+
+  @Test(arguments: [-9, -7, -5, -3, 0, 3, 5, 7, 9], [-9.0, 0, 9])
+  func `a press that moves less than 10 points is a click`(x: Double, y: Double) {
+    for expected in ["on", "off"] {
+      stage.press(122, 113)
+      stage.drag(by: x, y, seconds: 0.1)
+      stage.release()
+      #expect(stage.recorder.take() == expected)
+    }
   }
 
   @Test func `a press that is released outside does not turn it`() {

@@ -11,7 +11,7 @@ final class RowHandRecognizer: GestureRecognizer {
   var mouseRests = false
 
   /// The points after which a mouse drags, and within which a finger rests.
-  private static let slop = 4.0
+  private static let slop = 10.0
   /// The seconds for which a finger rests.
   /// > Source: UIKit, `UILongPressGestureRecognizer.minimumPressDuration`.
   private static let restTime = 0.5
