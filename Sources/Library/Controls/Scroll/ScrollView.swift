@@ -107,6 +107,23 @@ import Views
   /// The axes along which a ``contentView`` may be larger than the scroll view. Default: vertical.
   public final var contentAxes = Axes.vertical { didSet { if contentAxes != oldValue { setNeedsLayout() } } }
 
+  /// Across its axis as large as its ``contentView``; along it a container gives the size.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    let other = super.sizeThatFits(size)
+    guard let contentView, contentView.superview === self, contentAxes == .vertical || contentAxes == .horizontal else {
+      return other
+    }
+    let inset = Size(contentInset.left + contentInset.right, contentInset.top + contentInset.bottom)
+    let isVertical = contentAxes == .vertical
+    let room = Size(
+      isVertical ? max(0, size.width - inset.width) : .infinity,
+      isVertical ? .infinity : max(0, size.height - inset.height))
+    let fitting = contentView.measuredSize(within: room)
+    return isVertical
+      ? Size(min(size.width, fitting.width + inset.width), other.height)
+      : Size(other.width, min(size.height, fitting.height + inset.height))
+  }
+
   private func layOutContentView() {
     guard let contentView, contentView.superview === self else { return }
     let room = Size(

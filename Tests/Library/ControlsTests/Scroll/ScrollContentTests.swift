@@ -35,6 +35,26 @@ struct ScrollContentTests {
     #expect(desk.scroll.contentSize == Size(900, 700))
   }
 
+  @Test(arguments: [true, false]) func `across its axis a stack makes it as large as its content`(isVertical: Bool) {
+    let parts = (0..<9).map { _ in View() }
+    for part in parts { (part.layout.width, part.layout.height) = (.points(70), .points(30)) }
+    let scroll = ScrollView()
+    scroll.contentView = StackView(StackLayout(isVertical ? .column : .row), parts)
+    scroll.contentAxes = isVertical ? .vertical : .horizontal
+    scroll.contentInset = EdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    scroll.layout.grow = 1
+    let stack = StackView(StackLayout(isVertical ? .row : .column, alignment: .start), [scroll])
+    if isVertical { scroll.layout.height = .points(100) } else { scroll.layout.width = .points(100) }
+    stack.frame = Rect(0, 0, 300, 300)
+    stack.layoutIfNeeded()
+    #expect(scroll.frame.size == (isVertical ? Size(300, 100) : Size(100, 300)))
+    scroll.layout.grow = 0
+    stack.setNeedsLayout()
+    stack.layoutIfNeeded()
+    #expect(scroll.frame.size == (isVertical ? Size(76, 100) : Size(100, 34)))
+    #expect(scroll.contentSize == (isVertical ? Size(70, 270) : Size(630, 30)))
+  }
+
   @Test func `content that grows or shrinks is followed, and the position stays inside`() {
     let block = Block()
     let desk = desk(.vertical, block)
