@@ -50,7 +50,8 @@ import Views
   /// > Source: UIKit, `prefersScrollingExpandsWhenScrolledToEdge`.
   public final var prefersScrollingExpandsWhenScrolledToEdge = true
 
-  /// The corner radius in points, 0 or more. nil: that of the view. Read when the presentation begins.
+  /// The corner radius in points, 0 or more. nil: that of the view, or for a sheet with detents whose view has none
+  /// that of the theme's cards. Read when the presentation begins.
   ///
   /// This and the following numbers are ignored where they are not finite, and otherwise taken as the nearest one in
   /// their range; both log a warning.
@@ -129,7 +130,8 @@ import Views
 
   /// Adds the dimming view. Overrides call super.
   open override func presentationTransitionWillBegin() {
-    takeCornerRadius()
+    let view = presentedViewController.view
+    takeCornerRadius(otherwise: detents.isEmpty || view.cornerRadius > 0 ? nil : view.theme.radii.card)
     takeHairline()
     containerView?.insertSubview(backdrop, at: 0)
     if detents.isEmpty { installRubberBand() }
@@ -140,9 +142,9 @@ import Views
     if motion == nil { backdrop.alpha = maximumDim * position }
   }
 
-  private func takeCornerRadius() {
+  private func takeCornerRadius(otherwise radius: Double? = nil) {
     let view = presentedViewController.view
-    if let radius = preferredCornerRadius {
+    if let radius = preferredCornerRadius ?? radius {
       ownCornerRadius = ownCornerRadius ?? view.cornerRadius
       view.cornerRadius = radius
     }
