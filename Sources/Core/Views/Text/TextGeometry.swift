@@ -81,3 +81,8 @@ import Geometry
     text.utf8.index(text.startIndex, offsetBy: min(max(0, unshown(offset)), text.utf8.count))
   }
 }
+
+extension TextGeometry: CustomReflectable {
+  /// Has no children: the text may be that of a secure field.
+  nonisolated public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

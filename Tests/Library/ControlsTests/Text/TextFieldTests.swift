@@ -168,6 +168,9 @@ struct TextFieldTests {
     stage.press(.character("c"), .control)
     #expect(stage.window.pasteboard.string == nil)
     #expect(labels(in: stage.field).contains("••••••") && !stage.window.dumpTree().contains("sécret"))
+    var geometry = ""
+    dump(stage.field.textGeometry, to: &geometry)
+    #expect(!geometry.contains("sécret") && !"\(String(describing: stage.field.textGeometry))".contains("sécret"))
     stage.click(2)
     stage.type("x")
     #expect(stage.field.text == "séxcret")
