@@ -48,9 +48,28 @@ nonisolated extension ViewProperty {
   /// The stored lanes for channels; a value out of range counts as the nearest in range.
   /// - Parameter blend: that of the row, which a caller keeps.
   package func lanes(fromChannels channels: SIMD8<Double>, _ blend: Blend) -> SIMD8<Double> {
-    var v = row.limits.nearest(to: blend.lanes(channels))
-    if self == .backgroundColor { v[4] = 1 }
-    if self == .shadow { v[7] = 1 }
+    var v = blend.lanes(channels)
+    switch self {
+    case .backgroundColor: v[4] = 1
+    case .border: v[4] = max(0, v[4])
+    case .shadow:
+      v[4] = max(0, v[4])
+      v[7] = 1
+    case .boundsSize:
+      v[0] = max(0, v[0])
+      v[1] = max(0, v[1])
+    case .alpha: v[0] = min(1, max(0, v[0]))
+    case .cornerRadius: v[0] = max(0, v[0])
+    case .tilt:
+      // The eye in front.
+      v[4] = max(1e-3, v[4])
+      v[5] = max(0, v[5])
+      v[6] = min(1, max(0, v[6]))
+    case .clipsToBounds, .isHidden, .transform, .relativeTranslation, .anchorPoint, .boundsOrigin, .center, .bounds,
+      .frame, .translation, .rotation, .scale, .linearTransform, .tiltAngle, .borderColor, .borderWidth, .shadowColor,
+      .shadowRadius, .shadowOffset:
+      break
+    }
     return v
   }
 }

@@ -24,24 +24,6 @@ nonisolated extension ViewProperty {
     package var laneCount: Int { if case .values(let count) = self { count } else { names.count } }
   }
 
-  /// The legal values of each lane.
-  struct LaneLimits: ExpressibleByDictionaryLiteral, Sendable {
-    private var lower = SIMD8<Double>(repeating: -.infinity)
-    private var upper = SIMD8<Double>(repeating: .infinity)
-
-    init(dictionaryLiteral limits: (Int, ClosedRange<Double>)...) {
-      for (lane, range) in limits {
-        lower[lane] = range.lowerBound
-        upper[lane] = range.upperBound
-      }
-    }
-
-    /// The nearest legal value.
-    func nearest(to lanes: SIMD8<Double>) -> SIMD8<Double> {
-      lanes.clamped(lowerBound: lower, upperBound: upper)
-    }
-  }
-
   /// How two values of a property blend.
   package enum Blend: Sendable {
     /// Each lane by itself.

@@ -1,13 +1,9 @@
 import Geometry
 
-nonisolated extension ClosedRange<Double> {
-  fileprivate static var positive: Self { 0...(.infinity) }
-}
-
 /// The properties of a view that can be animated, or that a transition puts back.
 ///
 /// This is the one list of them. Plans, `View.animate`, the wire format, snapshots and restores read it. A new property
-/// is a case here, its row, its lines in ``ViewState/lanes(of:)`` and `store`, and its storage in ``ViewState``.
+/// is a case here, its line in ``row`` and in the switches of this file, and its storage in ``ViewState``.
 ///
 /// A property is up to eight numbers, its *lanes*. A stored property has storage in ``ViewState``. A part is some
 /// numbers of a stored one: plans animate at most four lanes, so they animate large properties by their parts.
@@ -57,13 +53,10 @@ package nonisolated enum ViewProperty: UInt8, CaseIterable, Sendable {
     package let displacement: Displacement
     /// The stored property that this one is a part of; nil for a stored one.
     package let whole: ViewProperty?
-    /// The legal values of each lane.
-    let limits: LaneLimits
 
     fileprivate init(
       _ name: String, _ components: Components, _ blend: Blend, _ threshold: Threshold,
-      _ restoration: Restoration = .none, moves displacement: Displacement = .none, partOf whole: ViewProperty? = nil,
-      in limits: LaneLimits = [:]
+      _ restoration: Restoration = .none, moves displacement: Displacement = .none, partOf whole: ViewProperty? = nil
     ) {
       self.name = name
       self.components = components
@@ -72,45 +65,38 @@ package nonisolated enum ViewProperty: UInt8, CaseIterable, Sendable {
       self.restoration = restoration
       self.displacement = displacement
       self.whole = whole
-      self.limits = limits
     }
   }
 
-  package var row: Row { Self.rows[Int(rawValue)] }
-
-  private static let rows = allCases.map { property in
-    switch property {
+  package var row: Row {
+    switch self {
     case .backgroundColor: Row("backgroundColor", .color, .color, .component, .appearance)
-    case .cornerRadius: Row("cornerRadius", .number, .linear, .points, .appearance, in: [0: .positive])
-    case .border: Row("border", .values(lanes: 5), .color, .component, .appearance, in: [4: .positive])
-    case .shadow: Row("shadow", .values(lanes: 7), .shadow, .component, .appearance, in: [4: .positive])
+    case .cornerRadius: Row("cornerRadius", .number, .linear, .points, .appearance)
+    case .border: Row("border", .values(lanes: 5), .color, .component, .appearance)
+    case .shadow: Row("shadow", .values(lanes: 7), .shadow, .component, .appearance)
     case .clipsToBounds: Row("clipsToBounds", .number, .discrete, .component, .appearance)
-    case .alpha: Row("alpha", .number, .linear, .component, .placement, in: [0: 0...1])
+    case .alpha: Row("alpha", .number, .linear, .component, .placement)
     case .isHidden: Row("isHidden", .number, .discrete, .component, .placement)
     case .transform: Row("transform", .values(lanes: 6), .transform, .sizeFraction, .placement)
     case .relativeTranslation:
       Row("relativeTranslation", .point, .axes, .sizeFraction, .placement, moves: .sizes)
-    case .tilt:
-      // The eye is in front.
-      Row(
-        "perspectiveTilt", .values(lanes: 7), .tilt, .angle, .placement,
-        in: [4: 1e-3...(.infinity), 5: .positive, 6: 0...1])
+    case .tilt: Row("perspectiveTilt", .values(lanes: 7), .tilt, .angle, .placement)
     case .anchorPoint: Row("anchorPoint", .point, .linear, .sizeFraction, .placement)
     case .boundsOrigin: Row("boundsOrigin", .point, .axes, .points, .placement)
-    case .boundsSize: Row("size", .size, .linear, .points, .placement, in: [0: .positive, 1: .positive])
+    case .boundsSize: Row("size", .size, .linear, .points, .placement)
     case .center: Row("position", .point, .axes, .points, .placement, moves: .points)
-    case .bounds: Row("bounds", .rect, .linear, .points, partOf: .boundsSize, in: [2: .positive, 3: .positive])
+    case .bounds: Row("bounds", .rect, .linear, .points, partOf: .boundsSize)
     case .frame:
-      Row("frame", .rect, .linear, .points, moves: .points, partOf: .boundsSize, in: [2: .positive, 3: .positive])
+      Row("frame", .rect, .linear, .points, moves: .points, partOf: .boundsSize)
     case .translation: Row("translation", .point, .linear, .points, moves: .points, partOf: .transform)
     case .rotation: Row("rotation", .number, .angle, .angle, partOf: .transform)
     case .scale: Row("scale", .number, .linear, .sizeFraction, partOf: .transform)
     case .linearTransform: Row("linearTransform", .linearTransform, .angle, .linearTransform, partOf: .transform)
     case .tiltAngle: Row("tilt", .number, .linear, .angle, partOf: .tilt)
     case .borderColor: Row("borderColor", .color, .linear, .component, partOf: .border)
-    case .borderWidth: Row("borderWidth", .number, .linear, .points, partOf: .border, in: [0: .positive])
+    case .borderWidth: Row("borderWidth", .number, .linear, .points, partOf: .border)
     case .shadowColor: Row("shadowColor", .color, .linear, .component, partOf: .shadow)
-    case .shadowRadius: Row("shadowRadius", .number, .linear, .points, partOf: .shadow, in: [0: .positive])
+    case .shadowRadius: Row("shadowRadius", .number, .linear, .points, partOf: .shadow)
     case .shadowOffset: Row("shadowOffset", .point, .linear, .points, partOf: .shadow)
     }
   }
@@ -284,21 +270,29 @@ extension View {
 // MARK: - Writing
 
 extension View {
+  @inline(__always) private final func resize(_ width: Double, _ height: Double) {
+    resizeInMotion(to: Size(max(0, width), max(0, height)))
+  }
+
   /// Sets a property of at most four lanes as a program does. A value out of range counts as the nearest in range.
   ///
   /// A change of size lays out the view's subviews, not its parent's.
   /// - Precondition: the property is not `border`, `shadow`, `transform`, `tilt` or discrete: set their parts.
   package final func write(_ value: SIMD4<Double>, to property: ViewProperty) {
-    let lanes = property.row.limits.nearest(to: SIMD8(lowHalf: value, highHalf: .zero))
-    let value = lanes.lowHalf
     switch property {
     case .backgroundColor: backgroundColor = value.color
-    case .boundsSize: resizeInMotion(to: Size(value.x, value.y))
+    case .cornerRadius: cornerRadius = max(0, value.x)
+    case .alpha: alpha = min(1, max(0, value.x))
+    case .relativeTranslation: relativeTranslation = Vector(value.x, value.y)
+    case .anchorPoint: anchorPoint = Point(value.x, value.y)
+    case .boundsOrigin: bounds.origin = Point(value.x, value.y)
+    case .boundsSize: resize(value.x, value.y)
+    case .center: center = Point(value.x, value.y)
     case .bounds:
-      resizeInMotion(to: Size(value.z, value.w))
+      resize(value.z, value.w)
       bounds.origin = Point(value.x, value.y)
     case .frame:
-      resizeInMotion(to: Size(value.z, value.w))
+      resize(value.z, value.w)
       center = Point(value.x + anchorPoint.x * bounds.width, value.y + anchorPoint.y * bounds.height)
     case .translation:
       var transform = transform
@@ -316,15 +310,12 @@ extension View {
       tilt.angle = value.x
       self.tilt = tilt
     case .borderColor: border = Border(width: border.width, color: value.color)
-    case .borderWidth: border = Border(width: value.x, color: border.color)
+    case .borderWidth: border = Border(width: max(0, value.x), color: border.color)
     case .shadowColor: shadow = changedShadow { $0.color = value.color }
-    case .shadowRadius: shadow = changedShadow { $0.radius = value.x }
+    case .shadowRadius: shadow = changedShadow { $0.radius = max(0, value.x) }
     case .shadowOffset: shadow = changedShadow { $0.offset = Vector(value.x, value.y) }
     case .border, .shadow, .clipsToBounds, .isHidden, .transform, .tilt:
       preconditionFailure("\(property) is written by its parts")
-    case .cornerRadius, .alpha, .relativeTranslation, .anchorPoint, .boundsOrigin, .center:
-      precondition(lanes - lanes == .zero, "\(property.row.name) is finite, not \(value)")
-      if mayWrite(property, lanes) { show(property, lanes) }
     }
   }
 
