@@ -8,7 +8,7 @@ import Views
 
 /// Plans and hands do along one axis what they do along the other, and backwards what they do forwards.
 struct SymmetryTests {
-  /// What a desk gets, in points from the middle of the window or of the card.
+  /// A plan or an input for a desk, in points from the middle of the window or of the card.
   private enum Deed {
     case spring(Vector, Spring)
     case shift(Vector)

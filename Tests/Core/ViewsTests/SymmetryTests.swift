@@ -65,7 +65,7 @@ struct SymmetryTests {
     }
 
     func place(_ point: Point) -> Point { symmetry?(point, in: SymmetryTests.side) ?? point }
-    /// What a vector of this tree is in the tree as it is.
+    /// Maps a vector of this tree to the unreflected tree.
     func back(_ vector: Vector) -> Vector { symmetry?(vector) ?? vector }
     func index(of view: View?) -> Int? { views.firstIndex { $0 === view } }
 
@@ -73,7 +73,7 @@ struct SymmetryTests {
       window.send(.pointer(PointerEvent(phase, at: place(point), time: time)))
     }
 
-    /// What the tree says, in the space of the tree as it is.
+    /// The results of the tree, mapped to the space of the unreflected tree.
     func numbers(_ touched: Point) -> [Double] {
       views.flatMap { view -> [Double] in
         let insets = symmetry?(view.safeAreaInsets) ?? view.safeAreaInsets

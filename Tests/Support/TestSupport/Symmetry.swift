@@ -1,7 +1,7 @@
 import Geometry
 
-/// A symmetry of rectangles that turns into itself when it is applied twice. What happens along one axis happens alike
-/// along the other, and backwards. A place is in a rectangle of a size, from its corner at the top left.
+/// A reflection of a rectangle. Applied twice it changes nothing. Points are measured from the rectangle's top left
+/// corner.
 package enum Symmetry: String, CaseIterable, Sendable {
   case mirroredAlongX, mirroredAlongY, transposed
 

@@ -1,4 +1,4 @@
-// What a row of the table says of its property.
+// The kinds of values in a row of the table of view properties.
 nonisolated extension ViewProperty {
   /// The numbers of a property, a lane each.
   package enum Components: Hashable, Sendable {

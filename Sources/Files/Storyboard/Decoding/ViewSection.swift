@@ -194,7 +194,7 @@ nonisolated enum ViewSection {
     var draft = Draft(look: scope.names.look)
     for change in changes { change(&draft) }
     if let style = draft.style {
-      // What the view sets itself holds, wherever the file names the style.
+      // The fields of the view override its style, in whatever order the file has them.
       draft = Draft(look: style)
       for change in changes { change(&draft) }
     }
