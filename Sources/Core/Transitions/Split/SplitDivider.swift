@@ -38,6 +38,23 @@ final class SplitDivider: View {
     }
   }
 
+  /// A splitter whose value is its place in points.
+  override func describeAccessibility(_ description: inout AccessibilityDescription) {
+    description.role = .splitter
+    description.label = "Divider"
+    description.range = .init(center.x, in: 0...max(center.x, superview?.bounds.width ?? 0), step: Self.step)
+    description.actions = [.increment, .decrement]
+  }
+
+  override func accessibilityIncrement() { onMove?(center.x + directed(Vector(Self.step, 0)).x) }
+  override func accessibilityDecrement() { onMove?(center.x - directed(Vector(Self.step, 0)).x) }
+
+  override func accessibilitySetValue(_ value: Double) -> Bool {
+    guard value.isFinite else { return false }
+    onMove?(min(max(0, value), superview?.bounds.width ?? 0))
+    return true
+  }
+
   override var canBecomeFocused: Bool { true }
 
   override func keyDown(_ event: KeyEvent) -> Bool {

@@ -52,6 +52,11 @@ import Views
     addSubview(mark)
   }
 
+  public override func describeAccessibility(_ description: inout AccessibilityDescription) {
+    description.role = .tabList
+    description.label = "Tabs"
+  }
+
   public override func themeDidChange() {
     super.themeDidChange()
     show()
@@ -98,6 +103,17 @@ final class TabItem: Control {
   func show(_ normal: Color, selected: Color) {
     colors = (normal, selected)
     levelsDidChange()
+  }
+
+  override func describeAccessibility(_ description: inout AccessibilityDescription) {
+    super.describeAccessibility(&description)
+    description.role = .tab
+    description.label = label.text
+    description.traits.insert(.selectable)
+    let siblings = superview?.subviews.filter { $0 is TabItem } ?? []
+    if let index = siblings.firstIndex(where: { $0 === self }) {
+      description.position = .init(index + 1, of: siblings.count)
+    }
   }
 
   override func levelsDidChange() {

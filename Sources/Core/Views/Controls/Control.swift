@@ -129,6 +129,23 @@ import Geometry
     return true
   }
 
+  /// A button, where there is an action.
+  open override func describeAccessibility(_ description: inout AccessibilityDescription) {
+    super.describeAccessibility(&description)
+    if onActivate != nil {
+      description.role = .button
+      description.actions = [.activate]
+    }
+    if !isEnabled { description.traits.insert(.disabled) }
+    if isSelected { description.traits.insert(.selected) }
+  }
+
+  open override func accessibilityActivate() -> Bool {
+    guard isEnabled else { return false }
+    activate(bySource: .key)
+    return true
+  }
+
   open override var canBecomeFocused: Bool { onActivate != nil && isEnabled }
   open override func focusDidChange(isFocused: Bool) {
     super.focusDidChange(isFocused: isFocused)

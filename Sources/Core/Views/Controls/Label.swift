@@ -55,7 +55,7 @@ import Geometry
     guard !targets.isEmpty || !links.isEmpty else { return }
     for link in links { link.removeFromSuperview() }
     links = targets.map { target in
-      let link = LabelLink(target.link, target.range)
+      let link = LabelLink(target.link, target.range, text: plainContent.text(in: target.range))
       link.onActivate = { [weak self] in self?.onLink?(target.link) }
       link.onStateChange = { [weak self] in self?.linkStateDidChange() }
       addSubview(link)
@@ -199,6 +199,13 @@ import Geometry
     return replica
   }
 
+  public override func describeAccessibility(_ description: inout AccessibilityDescription) {
+    guard !text.isEmpty else { return }
+    description.role = .label
+    description.label = text
+    description.hidesSubviews = links.isEmpty
+  }
+
   public override var describedProperties: [(name: String, value: String)] {
     super.describedProperties + [
       ("text", String(reflecting: text)), ("fontSize", "\(fontSize)"), ("textColor", Views.text(textColor)),
@@ -228,8 +235,11 @@ private final class LabelLink: Control {
   let range: Range<Int>
   var onStateChange: (() -> Void)?
 
-  init(_ link: String, _ range: Range<Int>) {
+  private let text: String
+
+  init(_ link: String, _ range: Range<Int>, text: String) {
     self.link = link
+    self.text = text
     self.range = range
     super.init(frame: .zero)
     acceptsHits = false
@@ -243,6 +253,12 @@ private final class LabelLink: Control {
     for place in places {
       addSubview(View(frame: place.offset(by: Vector(bounds.minX - frame.minX, bounds.minY - frame.minY))))
     }
+  }
+
+  override func describeAccessibility(_ description: inout AccessibilityDescription) {
+    super.describeAccessibility(&description)
+    description.role = .link
+    description.label = text
   }
 
   override func stateDidChange() {

@@ -53,6 +53,11 @@ import Geometry
     }
   }
 
+  /// An image, where the program has given it a name; other pictures decorate.
+  public override func describeAccessibility(_ description: inout AccessibilityDescription) {
+    if accessibilityLabel != nil { description.role = .image }
+  }
+
   /// How the image fits into the bounds. Default: `scaleToFill`.
   public var contentMode = ContentMode.scaleToFill {
     didSet {

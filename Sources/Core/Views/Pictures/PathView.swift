@@ -56,6 +56,11 @@ import Geometry
     return replica
   }
 
+  /// An image, where the program has given it a name; other paths decorate.
+  public override func describeAccessibility(_ description: inout AccessibilityDescription) {
+    if accessibilityLabel != nil { description.role = .image }
+  }
+
   public override var describedProperties: [(name: String, value: String)] {
     var list = super.describedProperties
     list.append(("path", "\(path.elements.count) elements"))

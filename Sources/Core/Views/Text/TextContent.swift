@@ -64,6 +64,13 @@ nonisolated extension TextContent {
     runs.reduce(fontSize) { max($0, $1.attributes.size ?? 0) } * max(1, style.lineHeight ?? 1)
   }
 
+  /// A part of the text, in UTF-8 offsets.
+  func text(in range: Range<Int>) -> String {
+    let utf8 = string.utf8
+    let start = utf8.index(utf8.startIndex, offsetBy: min(range.lowerBound, length))
+    return String(string[start..<utf8.index(start, offsetBy: min(range.upperBound, length) - min(range.lowerBound, length))])
+  }
+
   /// The same text with its attributes.
   package var attributed: AttributedText { AttributedText(string, runs: runs) }
 }

@@ -148,7 +148,7 @@ package final class ViewExtras {
   var textRole: Theme.ColorRole?
   var hasRoles: Bool { backgroundRole != nil || borderRole != nil || shadowRole != nil || textRole != nil }
   var cursor: Cursor?
-  var accessibilityLabel: String?
+  var accessibility: AccessibilityWords?
   var keyboardRole: KeyboardRole?
   package weak var hoverObserver: (any HoverObserver)?
   /// Opens the context menu of the view by a key.

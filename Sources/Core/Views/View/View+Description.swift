@@ -51,7 +51,12 @@ extension View {
     add("isUserInteractionEnabled", "false", unless: isUserInteractionEnabled)
     add("acceptsHits", "false", unless: acceptsHits)
     add("gestureRecognizers", String(gestureRecognizers.count), unless: gestureRecognizers.isEmpty)
-    if let label = accessibilityLabel { add("label", String(reflecting: label), unless: false) }
+    let accessibility = accessibility
+    // The text of a label is among its own properties.
+    if let role = accessibility.role, role != .label {
+      add("role", role.rawValue, unless: false)
+      if let label = accessibility.label { add("label", String(reflecting: label), unless: false) }
+    }
     return list
   }
 }

@@ -1,12 +1,4 @@
 extension View {
-  /// The name of the view for screen readers, such as the name of a field that stands beside it; nil, the default: its
-  /// title, where it has one.
-  /// > Source: UIKit, `accessibilityLabel`.
-  public final var accessibilityLabel: String? {
-    get { extras?.accessibilityLabel }
-    set { if !newValue.isExactly(accessibilityLabel) { madeExtras.accessibilityLabel = newValue } }
-  }
-
   /// This view or the first one inside it, depth first and in painting order, with this identifier.
   public final func view(withIdentifier identifier: String) -> View? {
     if self.identifier == identifier { return self }

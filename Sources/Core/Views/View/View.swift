@@ -300,6 +300,42 @@ import Geometry
   /// Called after ``additionalSafeAreaInsets`` of the view or of one around it have changed.
   open func safeAreaInsetsDidChange() {}
 
+  // MARK: Assistive technologies
+
+  /// Fills in what assistive technologies are told of the view; an override calls super first. The default says nothing:
+  /// a view only holds others.
+  ///
+  /// What is inside a view that is one thing, such as a button, is not told of by itself, but names it.
+  open func describeAccessibility(_ description: inout AccessibilityDescription) {}
+
+  /// Does what a click on the view does, for ``AccessibilityAction/activate``.
+  /// - Returns: whether it did something. Default: false.
+  /// > Source: UIKit, `accessibilityActivate()`.
+  open func accessibilityActivate() -> Bool { false }
+
+  /// Raises the value by a step. The default does nothing.
+  /// > Source: UIKit, `accessibilityIncrement()`.
+  open func accessibilityIncrement() {}
+
+  /// Lowers the value by a step. The default does nothing.
+  /// > Source: UIKit, `accessibilityDecrement()`.
+  open func accessibilityDecrement() {}
+
+  /// Closes the view, as Escape does. The default goes back from the screen whose view it is.
+  /// - Returns: whether it did something.
+  /// > Source: UIKit, `accessibilityPerformEscape()`.
+  open func accessibilityPerformEscape() -> Bool { controller?.performEscape() ?? false }
+
+  /// Carries out an action that ``describeAccessibility(_:)`` has named.
+  /// - Returns: whether there is one of this name. Default: false.
+  open func accessibilityPerform(custom name: String) -> Bool { false }
+
+  /// Sets a value of ``AccessibilityDescription/range``; numbers beyond its limits count as the nearest.
+  /// - Returns: whether it did something. Default: false.
+  open func accessibilitySetValue(_ value: Double) -> Bool { false }
+
+  // MARK: Changes of the tree
+
   /// Called after the view got another parent, or none.
   open func superviewDidChange() {}
   /// Called after the view entered, changed or left its window.

@@ -25,6 +25,8 @@ import Geometry
 
   /// Measures text for layout; nil for an estimate.
   package var textMeasuring: (any TextMeasuring)? { didSet { forgetMeasurements() } }
+  /// Called with what a screen reader is to say; nil while none is there.
+  package var onAnnouncement: ((String, AccessibilityPriority) -> Void)?
   /// Called with a sentence about a mistake of the program.
   package var onWarning: ((String) -> Void)?
   private var hasWarnedOfLayout = false

@@ -122,6 +122,7 @@ nonisolated enum ViewSection {
     var click: String?
     var control: Document.Control?
     var toolTip: String?
+    var spoken = Document.Spoken()
     var cursor: Cursor?
     var direction: UserInterfaceLayoutDirection?
     var style: Document.Look?
@@ -154,6 +155,9 @@ nonisolated enum ViewSection {
     SectionField("click", \.click) { reader, scope in scope.names.segue(reader, from: scope.scene) },
     SectionField("control", \.control) { reader, scope in ControlSection.read(reader, in: scope) },
     SectionField("toolTip", \.toolTip) { reader, _ in reader.text() },
+    SectionField("label", \.spoken.label) { reader, _ in reader.text() },
+    SectionField("hint", \.spoken.hint) { reader, _ in reader.text() },
+    SectionField("role", \.spoken.role) { reader, _ in reader.word(AccessibilityRole.self) },
     SectionField("cursor", \.cursor) { reader, _ in reader.word(Cursor.self) },
     SectionField("direction", \.direction) { reader, _ in direction(reader) },
     SectionField("style", \.style) { reader, scope in scope.names.style(reader) },
@@ -205,9 +209,8 @@ nonisolated enum ViewSection {
     return Document.View(
       id: draft.id, frame: draft.frame, look: draft.look, text: draft.text, image: draft.image,
       showsIn: draft.showsIn, layout: draft.layout, scrolling: draft.scroll ?? draft.list, compact: draft.compact,
-      click: draft.click, control: draft.control, toolTip: draft.toolTip, cursor: draft.cursor,
-      direction: draft.direction,
-      children: draft.children)
+      click: draft.click, control: draft.control, toolTip: draft.toolTip, spoken: draft.spoken,
+      cursor: draft.cursor, direction: draft.direction, children: draft.children)
   }
 
   /// A container has its text in a view of its own.

@@ -26,6 +26,8 @@ nonisolated extension StoryboardDocument {
     package let control: Control?
     /// The text that appears when the mouse rests on the view; nil for none.
     @ExactText package private(set) var toolTip: String?
+    /// What assistive technologies are told of the view.
+    package let spoken: Spoken
     /// The shape of the mouse pointer over the view; nil for that of the view around it.
     package let cursor: Cursor?
     /// The layout direction of the view and those inside it; nil for that of the view around it.
@@ -34,6 +36,13 @@ nonisolated extension StoryboardDocument {
     package let children: [View]
 
     package subscript<Value>(dynamicMember path: KeyPath<Look, Value>) -> Value { look[keyPath: path] }
+  }
+
+  /// What assistive technologies are told of a view beside what it shows; nil for what it is by itself.
+  package struct Spoken: Hashable, Sendable {
+    @ExactText package var label: String?
+    @ExactText package var hint: String?
+    package var role: AccessibilityRole?
   }
 
   /// A color, or a role in the theme.

@@ -164,6 +164,9 @@ extension SceneController {
   /// Applies what no transition and no size class changes.
   private func applyLooks(of model: StoryboardDocument.View, to view: View) {
     view.toolTip = model.toolTip
+    view.accessibilityLabel = model.spoken.label
+    view.accessibilityHint = model.spoken.hint
+    view.accessibilityRole = model.spoken.role
     view.cursor = model.cursor
     view.overrideLayoutDirection = model.direction
     // Controls have corners and edges of their theme.

@@ -189,6 +189,8 @@ final class NavigationBarContent: View {
     acceptsHits = false
     title.text = item.title ?? controller.title ?? ""
     title.numberOfLines = 1
+    title.accessibilityRole = .heading
+    title.accessibilityLevel = 1
     addSubview(title)
     for (side, views) in [(leftSide, left), (rightSide, right)] {
       side.acceptsHits = false
@@ -295,6 +297,11 @@ final class NavigationBarContent: View {
     ]
     if let back { fades.append((back, isUpper && sharesText ? 0...1 : half)) }
     return fades
+  }
+
+  override func describeAccessibility(_ description: inout AccessibilityDescription) {
+    description.role = .toolbar
+    description.label = "Navigation"
   }
 
   override var describedProperties: [(name: String, value: String)] {

@@ -3,7 +3,7 @@ import Views
 
 /// What a ``NavigationBar`` shows for one screen.
 /// > Source: UIKit, `UINavigationItem`.
-public final class NavigationItem {
+public final class NavigationItem: ScreenTitling {
   /// The title; nil, the default: that of the screen.
   public var title: String? { didSet { if !title.isExactly(oldValue) { onChange?() } } }
   /// Views behind the title, in the order of reading, such as buttons; in a right-to-left bar they are at the left.

@@ -43,6 +43,11 @@ import Views
     return space
   }
 
+  open override func describeAccessibility(_ description: inout AccessibilityDescription) {
+    super.describeAccessibility(&description)
+    description.role = .toolbar
+  }
+
   open override func themeDidChange() {
     super.themeDidChange()
     backgroundColor = theme.surface

@@ -244,7 +244,12 @@ import Views
     return true
   }
 
-  override var defaultAccessibilityLabel: String? { title }
+  open override func describeAccessibility(_ description: inout AccessibilityDescription) {
+    super.describeAccessibility(&description)
+    (description.role, description.actions) = (.button, [.activate])
+    if let title, !title.isEmpty { description.label = title }
+    if menu != nil { description.traits.insert(.expandable) }
+  }
 
   // MARK: Layout
 

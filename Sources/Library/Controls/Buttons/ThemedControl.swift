@@ -14,16 +14,6 @@ import Views
 /// }
 /// ```
 @MainActor open class ThemedControl: Control {
-  /// The ``View/accessibilityLabel`` where the program sets none.
-  var defaultAccessibilityLabel: String? { nil }
-  /// The kind of control.
-  open var accessibilityRole: AccessibilityRole { .button }
-
-  /// The kind of a control, for screen readers.
-  public nonisolated enum AccessibilityRole: String, Hashable, Sendable {
-    case button, toggle, slider, stepper, segments, progress, menu, menuItem
-  }
-
   /// Makes a control.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -60,9 +50,4 @@ import Views
 
   /// Whether a change is seen on its way.
   final var isEased: Bool { window != nil && !FrameTicker.isMotionReduced }
-
-  open override var describedProperties: [(name: String, value: String)] {
-    super.describedProperties + [("role", accessibilityRole.rawValue)]
-      + (accessibilityLabel == nil ? defaultAccessibilityLabel.map { [("label", String(reflecting: $0))] } ?? [] : [])
-  }
 }

@@ -159,6 +159,12 @@ private final class AlertView: ScrollView {
     clipsToBounds = contentSize.height > bounds.height
   }
 
+  override func describeAccessibility(_ description: inout AccessibilityDescription) {
+    super.describeAccessibility(&description)
+    description.role = .alert
+    description.label = titleLabel.text.isEmpty ? messageLabel.text : titleLabel.text
+  }
+
   override func sizeThatFits(_ size: Size) -> Size { stack.measuredSize(within: Size(size.width, .infinity)) }
 
   override func themeDidChange() {

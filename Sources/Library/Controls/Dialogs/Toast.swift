@@ -85,6 +85,17 @@ import Views
     addGestureRecognizer(pan)
   }
 
+  public override func describeAccessibility(_ description: inout AccessibilityDescription) {
+    description.role = .status
+    description.label = label.text
+    description.actions = [.dismiss]
+  }
+
+  public override func accessibilityPerformEscape() -> Bool {
+    dismiss()
+    return true
+  }
+
   /// Takes the toast away. A second call does nothing.
   public func dismiss() { handle(.dismissed(.dismissed)) }
 

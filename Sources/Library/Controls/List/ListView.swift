@@ -377,6 +377,14 @@ import Views
 
   override final var usesFocusItself: Bool { allowsSelection || allowsReordering }
 
+  /// A list with the number of all its rows.
+  open override func describeAccessibility(_ description: inout AccessibilityDescription) {
+    super.describeAccessibility(&description)
+    description.role = .list
+    description.childCount = geometry.sections.rowCount
+    description.actions = []
+  }
+
   open override var describedProperties: [(name: String, value: String)] {
     super.describedProperties + [("rows", "\(geometry.sections.rowCount)")]
   }

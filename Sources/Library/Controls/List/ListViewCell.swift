@@ -105,6 +105,32 @@ import Views
     return own
   }
 
+  // MARK: Assistive technologies
+
+  private final var list: ListView? { superview as? ListView }
+
+  /// A row with its place in the list, and with what a swipe or a drag does as actions; the header of a section.
+  open override func describeAccessibility(_ description: inout AccessibilityDescription) {
+    super.describeAccessibility(&description)
+    guard let list, let role, !isLeaving, !isWaiting else { return }
+    switch role {
+    case .row(let row): list.describe(row, &description)
+    case .header:
+      description.role = .heading
+      description.level = 2
+    }
+  }
+
+  open override func accessibilityActivate() -> Bool {
+    guard case .row(let row) = role, let list else { return false }
+    return list.activateByReader(row)
+  }
+
+  open override func accessibilityPerform(custom name: String) -> Bool {
+    guard case .row(let row) = role, let list else { return false }
+    return list.perform(custom: name, on: row)
+  }
+
   open override func pointerEntered() {
     super.pointerEntered()
     if case .row = role { isHovered = true }

@@ -10,7 +10,10 @@ final class MenuPanel: View {
 
   private static let padding = 6.0
 
+  private let title: String
+
   init(_ menu: Menu) {
+    title = menu.title
     let children = menu.shownChildren
     let hasMarks = children.contains { child in
       switch child {
@@ -56,6 +59,14 @@ final class MenuPanel: View {
     return rows[index].frame.offset(by: Vector(0, -scroll.contentOffset.y))
   }
 
+  /// Chooses a row, as a click on it does.
+  func choose(_ row: MenuRow) -> Bool {
+    guard let overlay = superview as? MenuOverlay, let place = row.convert(Point(row.bounds.midX, row.bounds.midY), to: nil)
+    else { return false }
+    scroll.scrollRectToVisible(row.frame, animated: false)
+    return overlay.session?.choose(at: row.convert(Point(row.bounds.midX, row.bounds.midY), to: nil) ?? place) ?? false
+  }
+
   func highlight(_ index: Int?) {
     if let highlighted, rows.indices.contains(highlighted) { rows[highlighted].isHighlighted = false }
     highlighted = index
@@ -66,6 +77,18 @@ final class MenuPanel: View {
   }
 
   override func wheelTurned(_ event: WheelEvent) { scroll.wheelTurned(event) }
+
+  override func describeAccessibility(_ description: inout AccessibilityDescription) {
+    description.role = .menu
+    description.label = title
+    description.actions = [.dismiss]
+  }
+
+  override func accessibilityPerformEscape() -> Bool {
+    guard let overlay = superview as? MenuOverlay else { return false }
+    overlay.endFloating()
+    return true
+  }
 
   override func themeDidChange() {
     super.themeDidChange()
@@ -101,6 +124,7 @@ final class MenuRow: View {
   private let isSeparator: Bool
   private let hasMarks: Bool
   private var isDestructive = false
+  private var isChecked = false
   private var isEnabled = true
 
   private static let inset = 10.0
@@ -120,6 +144,7 @@ final class MenuRow: View {
     case .action(let action):
       label.text = action.title
       command.text = action.keyCommand.map(\.description) ?? ""
+      isChecked = action.state != .off
       isDestructive = action.attributes.contains(.destructive)
       isEnabled = !action.attributes.contains(.disabled)
       let icon: Icon? =
@@ -176,6 +201,24 @@ final class MenuRow: View {
     label.fontSize = theme.fontSizes.control
     command.fontSize = theme.fontSizes.caption
     updateColors()
+  }
+
+  override func describeAccessibility(_ description: inout AccessibilityDescription) {
+    guard !isSeparator else { return }
+    description.role = .menuItem
+    description.label = label.text
+    if !command.text.isEmpty { description.value = command.text }
+    description.actions = [.activate]
+    if !isEnabled { description.traits.insert(.disabled) }
+    if isHighlighted { description.traits.insert(.focused) }
+    if chevron.image != nil { description.traits.insert(.expandable) }
+    if isChecked { description.traits.formUnion([.checkable, .checked]) }
+  }
+
+  override func accessibilityActivate() -> Bool {
+    guard isEnabled, let panel = sequence(first: self as View, next: \.superview).lazy.compactMap({ $0 as? MenuPanel }).first
+    else { return false }
+    return panel.choose(self)
   }
 
   private func updateColors() {

@@ -94,6 +94,16 @@ final class MenuSession {
 
   func key(_ event: KeyEvent) { if let actions = machine.key(overlay.directed(event.key)) { perform(actions) } }
 
+  /// Chooses the row at a point of the window.
+  func choose(at point: Point) -> Bool {
+    guard let place = place(at: point) else { return false }
+    openingPoint = nil
+    restingPoint = nil
+    perform(machine.pressed(at: place))
+    perform(machine.released(at: place))
+    return true
+  }
+
   private func place(at point: Point) -> MenuMachine.Place? {
     for (level, panel) in panels.enumerated().reversed() {
       guard let here = panel.convert(point, from: nil), panel.contains(here) else { continue }

@@ -43,8 +43,9 @@ extension View {
 /// | shown | it moves | shown |
 /// | any | a press, or the pointer leaves | away, and after a press until the pointer comes again |
 /// | shown | the view is hidden or covered by a screen, or the window loses the keyboard | away |
-private final class ToolTip: HoverObserver {
+private final class ToolTip: HoverObserver, HintProviding {
   var makeText: () -> String
+  var hint: String? { makeText() }
   private let timer = FrameTimer()
   private var label: ToolTipView?
   private var isPressed = false
@@ -138,6 +139,8 @@ private final class ToolTipView: View, FloatingView {
     View.performWithoutAnimation { alpha = 0 }
     View.animate(withDuration: 0.1) { alpha = 1 }
   }
+
+  override func describeAccessibility(_ description: inout AccessibilityDescription) { description.role = .toolTip }
 
   func endFloating() { owner?.attachment(ToolTip.self)?.hide() }
 

@@ -164,7 +164,7 @@ final class EditableTextView: View {
   // MARK: The layout of the text
 
   /// What is shown: the text with its composition, or bullets.
-  private var shownText: String {
+  var shownText: String {
     let text = editor.displayedText
     return rules.isSecure ? String(repeating: "•", count: text.count) : text
   }

@@ -294,9 +294,24 @@ import Views
     return area.geometry(in: self)
   }
 
+  /// A field with its text, or bullets where that is hidden. Its placeholder names it where nothing else does.
+  open override func describeAccessibility(_ description: inout AccessibilityDescription) {
+    super.describeAccessibility(&description)
+    description.role = isSecureTextEntry ? .passwordField : .textField
+    if !placeholder.isEmpty { description.placeholder = placeholder }
+    area.describeAccessibility(of: &description)
+    if !isEnabled { description.traits.insert(.disabled) }
+    if showsFault {
+      description.traits.insert(.invalid)
+      description.hint = validationMessage
+    }
+  }
+
+  open override func accessibilityActivate() -> Bool { window?.setFocus(self) ?? false }
+
   open override var describedProperties: [(name: String, value: String)] {
     super.describedProperties + [
-      ("role", "textField"), ("text", String(reflecting: isSecureTextEntry ? "•••" : text)),
+      ("text", String(reflecting: isSecureTextEntry ? "•••" : text)),
     ] + (placeholder.isEmpty ? [] : [("placeholder", String(reflecting: placeholder))])
   }
 }

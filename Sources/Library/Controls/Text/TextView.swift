@@ -227,9 +227,18 @@ import Views
     return area.geometry(in: self)
   }
 
+  open override func describeAccessibility(_ description: inout AccessibilityDescription) {
+    super.describeAccessibility(&description)
+    description.role = .textArea
+    if !placeholder.isEmpty { description.placeholder = placeholder }
+    area.describeAccessibility(of: &description)
+  }
+
+  open override func accessibilityActivate() -> Bool { window?.setFocus(self) ?? false }
+
   open override var describedProperties: [(name: String, value: String)] {
     super.describedProperties + [
-      ("role", "textView"), ("text", String(reflecting: text.count > 80 ? text.prefix(80) + "…" : text)),
+      ("text", String(reflecting: text.count > 80 ? text.prefix(80) + "…" : text)),
     ]
   }
 }

@@ -139,8 +139,15 @@ import Glibc
     window?.layoutFollowers.add(self)
   }
 
+  open override func describeAccessibility(_ description: inout AccessibilityDescription) {
+    super.describeAccessibility(&description)
+    guard isSpinning else { return }
+    description.role = .progressIndicator
+    description.traits.insert(.busy)
+  }
+
   open override var describedProperties: [(name: String, value: String)] {
-    super.describedProperties + [("role", "progress"), ("isSpinning", "\(isSpinning)")]
+    super.describedProperties + [("isSpinning", "\(isSpinning)")]
   }
 }
 

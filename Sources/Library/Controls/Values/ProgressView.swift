@@ -68,7 +68,15 @@ import Views
     fill.backgroundColor = theme.accent
   }
 
+  /// A value in percent.
+  open override func describeAccessibility(_ description: inout AccessibilityDescription) {
+    super.describeAccessibility(&description)
+    description.role = .progressIndicator
+    description.range = AccessibilityDescription.Range(progress, in: 0...1)
+    description.value = "\(Int((progress * 100).rounded())) %"
+  }
+
   open override var describedProperties: [(name: String, value: String)] {
-    super.describedProperties + [("role", "progress"), ("value", "\(progress)")]
+    super.describedProperties + [("value", "\(progress)")]
   }
 }

@@ -1,3 +1,5 @@
+import Views
+
 /// A number in a range, on a grid of steps from the minimum; never out of it, whatever is set.
 nonisolated package struct RangedValue: Hashable, Sendable {
   package private(set) var minimum = 0.0
@@ -92,6 +94,11 @@ nonisolated package struct RangedValue: Hashable, Sendable {
   /// The number at a place in the range.
   package func value(at fraction: Double) -> Double {
     nearest(to: minimum + (maximum - minimum) * min(1, max(0, fraction)))
+  }
+
+  /// What assistive technologies are told.
+  package var accessibilityRange: AccessibilityDescription.Range {
+    AccessibilityDescription.Range(value, in: minimum...max(minimum, maximum), step: keyStep)
   }
 
   /// What an arrow key goes by.

@@ -21,6 +21,10 @@ import Views
       labels = newValue.map { title in
         let label = Label(title, alignment: .center)
         label.numberOfLines = 1
+        label.accessibilityRole = .radioButton
+        label.onAccessibilityActivate = { [weak self, unowned label] in
+          if let self, let index = labels.firstIndex(where: { $0 === label }) { choose(index) }
+        }
         addSubview(label)
         return label
       }
@@ -68,7 +72,14 @@ import Views
     updateAppearance()
   }
 
-  open override var accessibilityRole: AccessibilityRole { .segments }
+  /// Its segments are radio buttons.
+  open override func describeAccessibility(_ description: inout AccessibilityDescription) {
+    super.describeAccessibility(&description)
+    description.role = .radioGroup
+    description.actions = []
+    description.value = selection.map { labels[$0].text }
+  }
+
   open override var canBecomeFocused: Bool { isEnabled && !labels.isEmpty }
 
   // MARK: Choosing
@@ -178,6 +189,7 @@ import Views
       theme.style == .dark ? theme.controlFill.mixed(with: theme.text, by: 0.2) : theme.surface
     mark.shadow = Shadow(radius: 3, offset: Vector(0, 1), color: theme.shadow)
     for (index, label) in labels.enumerated() {
+      label.accessibilityTraits = index == selection ? [.checkable, .checked] : .checkable
       label.textColor = index == selection ? theme.text : theme.text.mixed(with: theme.secondaryText, by: 0.8)
       if label.fontSize != theme.fontSizes.control {
         label.fontSize = theme.fontSizes.control

@@ -97,7 +97,21 @@ import Views
     return model.value != before
   }
 
-  open override var accessibilityRole: AccessibilityRole { .slider }
+  open override func describeAccessibility(_ description: inout AccessibilityDescription) {
+    super.describeAccessibility(&description)
+    (description.role, description.actions) = (.slider, [.increment, .decrement])
+    description.range = model.accessibilityRange
+  }
+
+  open override func accessibilityIncrement() { if isEnabled { move(to: model.stepped(by: 1)) } }
+  open override func accessibilityDecrement() { if isEnabled { move(to: model.stepped(by: -1)) } }
+
+  open override func accessibilitySetValue(_ value: Double) -> Bool {
+    guard isEnabled, value.isFinite else { return false }
+    move(to: value)
+    return true
+  }
+
   open override var canBecomeFocused: Bool { isEnabled && !model.isEmpty }
   open override var intrinsicContentSize: Size { Size(View.noIntrinsicMetric, theme.spacing.controlHeight) }
   open override func sizeThatFits(_ size: Size) -> Size {

@@ -91,7 +91,24 @@ import Views
     updateAppearance()
   }
 
-  open override var accessibilityRole: AccessibilityRole { .stepper }
+  open override func describeAccessibility(_ description: inout AccessibilityDescription) {
+    super.describeAccessibility(&description)
+    (description.role, description.actions) = (.stepper, [.increment, .decrement])
+    description.range = model.accessibilityRange
+    description.range?.step = stepValue
+  }
+
+  open override func accessibilityIncrement() { _ = isEnabled && go(up: true) }
+  open override func accessibilityDecrement() { _ = isEnabled && go(up: false) }
+
+  open override func accessibilitySetValue(_ value: Double) -> Bool {
+    guard isEnabled, value.isFinite else { return false }
+    let old = model.value
+    change { $0.setValue(value) }
+    if model.value != old { onValueChange?(model.value) }
+    return true
+  }
+
   open override var canBecomeFocused: Bool { isEnabled && !model.isEmpty }
   open override var intrinsicContentSize: Size { Size(Self.width, theme.spacing.controlHeight) }
 

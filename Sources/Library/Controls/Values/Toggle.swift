@@ -48,7 +48,14 @@ import Views
     if !animated { settleLevels() }
   }
 
-  open override var accessibilityRole: AccessibilityRole { .toggle }
+  open override func describeAccessibility(_ description: inout AccessibilityDescription) {
+    super.describeAccessibility(&description)
+    (description.role, description.actions) = (.toggle, [.activate])
+    description.traits.insert(.checkable)
+    description.traits.remove(.selected)
+    if isOn { description.traits.insert(.checked) }
+  }
+
   open override var canBecomeFocused: Bool { isEnabled }
   open override var intrinsicContentSize: Size { Self.size }
   override var isPill: Bool { true }

@@ -30,6 +30,8 @@ import Views
   /// The tasks that wait in ``sleep(for:)``.
   private var sleepers: [Int: CheckedContinuation<Void, Never>] = [:]
   private var nextSleeper = 0
+  /// What the program has announced to assistive technologies, oldest first.
+  public private(set) var announcements: [String] = []
 
   /// Creates a stage.
   /// - Parameters:
@@ -59,6 +61,7 @@ import Views
     ownCore = StageCore(target: target, text: text, background: background, timeScale: timeScale, imagesAtOnce: true)
     clock = HeadlessClock(framesPerSecond: framesPerSecond, loop: ownCore.loop)
     ownCore.playback.use(clock)
+    ownCore.window.onAnnouncement = { [weak self] text, _ in self?.announcements.append(text) }
   }
 
   /// The root of the view tree.

@@ -23,7 +23,12 @@ final class LogFilter: ThemedControl {
     addSubview(label)
   }
 
-  override var accessibilityRole: AccessibilityRole { .toggle }
+  override func describeAccessibility(_ description: inout AccessibilityDescription) {
+    super.describeAccessibility(&description)
+    description.role = .toggle
+    description.traits.insert(.checkable)
+    if isSelected { description.traits.insert(.checked) }
+  }
 
   override func updateAppearance() {
     super.updateAppearance()

@@ -80,6 +80,11 @@ final class ListSwipes: GestureRecognizerDelegate {
     return found.flatMap { $0.actions.isEmpty ? nil : $0 }
   }
 
+  /// The actions on both sides of a row.
+  func allActions(ofRow row: Int) -> [ContextualAction] {
+    (actions(.leading, of: row)?.actions ?? []) + (actions(.trailing, of: row)?.actions ?? [])
+  }
+
   private func recognizerDidChange() {
     switch recognizer.state {
     case .began: begin()

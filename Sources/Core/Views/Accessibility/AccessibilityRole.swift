@@ -1,0 +1,59 @@
+/// What a view is to somebody who does not see it.
+///
+/// > Source: WAI-ARIA 1.2, roles; AccessKit, `Role`.
+public nonisolated enum AccessibilityRole: String, Hashable, Sendable, CaseIterable {
+  case button, link
+  /// A switch.
+  case toggle
+  case checkBox, radioButton
+  /// Radio buttons of which one is chosen.
+  case radioGroup
+  case slider, stepper, progressIndicator
+  /// Text that is read and not edited.
+  case label
+  case heading, image
+  case textField, textArea, passwordField
+  case list, listItem
+  case tabList, tab
+  case menu, menuItem
+  case toolbar, dialog, alert, toolTip
+  /// A short message that appears by itself.
+  case status
+  case scrollArea
+  /// The handle between two areas.
+  case splitter
+  /// Views that belong together.
+  case group
+  case window
+
+  /// Whether the view is one thing: what is inside it is not told of by itself, but gives it its name.
+  var isLeaf: Bool {
+    switch self {
+    case .button, .link, .toggle, .checkBox, .radioButton, .slider, .stepper, .progressIndicator, .label, .heading, .image,
+      .textField, .textArea, .passwordField, .tab, .menuItem, .toolTip, .splitter:
+      true
+    case .radioGroup, .list, .listItem, .tabList, .menu, .toolbar, .dialog, .alert, .status, .scrollArea, .group, .window:
+      false
+    }
+  }
+
+  /// Whether a label beside it names it.
+  var isNamedByLabel: Bool {
+    switch self {
+    case .toggle, .checkBox, .slider, .stepper, .progressIndicator, .textField, .textArea, .passwordField, .radioGroup:
+      true
+    default: false
+    }
+  }
+
+  /// Whether an element without a name of its own takes it from the texts inside it.
+  var isNamedByContent: Bool {
+    switch self {
+    case .button, .link, .toggle, .checkBox, .radioButton, .tab, .listItem, .menuItem, .toolTip, .status, .label, .heading:
+      true
+    case .radioGroup, .slider, .stepper, .progressIndicator, .image, .textField, .textArea, .passwordField, .list, .tabList, .menu,
+      .toolbar, .dialog, .alert, .scrollArea, .splitter, .group, .window:
+      false
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import Geometry
+
+extension Window {
+  /// What assistive technologies see of the window now.
+  /// - Parameter title: the name of the window.
+  public func accessibilityTree(title: String = "") -> AccessibilityElement {
+    layoutIfNeeded()
+    var description = AccessibilityDescription()
+    description.role = .window
+    description.label = title
+    var root = AccessibilityElement(view: self, own: description, frame: Rect(origin: .zero, size: bounds.size))
+    root.children = AccessibilityWalk(self).elements(inside: self, .open, seen: root.frame)
+    // Where nothing has the keyboard, its screen has it.
+    if root.focused == nil, let screen = topScreen?()?.view { _ = root.focus(screen) }
+    return root
+  }
+
+  /// Whether a view can be reached by assistive technologies: neither it nor one around it is hidden, covered or leaves.
+  final func tellsAssistiveTechnologies(of view: View) -> Bool {
+    guard view.window === self else { return false }
+    let walk = AccessibilityWalk(self)
+    var reach = KeyboardReach.open
+    let path = Array(view.pathToRoot.dropLast())
+    if let outermost = path.last, !walk.includes(outermost) { return false }
+    for view in path.reversed() {
+      guard view.isTold(reach) else { return false }
+      reach = view.reachForReaders(reach)
+    }
+    return true
+  }
+
+  /// Has assistive technologies say a text that is not on the screen. Without one nothing happens.
+  package func announce(_ text: String, _ priority: AccessibilityPriority) { onAnnouncement?(text, priority) }
+}
+
+extension AccessibilityElement {
+  /// Focuses the element of a view.
+  /// - Returns: whether it is there.
+  fileprivate mutating func focus(_ view: View) -> Bool {
+    if self.view === view { own.traits.insert(.focused) }
+    return self.view === view || children.indices.contains { children[$0].focus(view) }
+  }
+
+  /// Of a group with the keyboard the part that it works on is focused: the selected row, the chosen button.
+  fileprivate mutating func passFocusInward() {
+    if role == .radioGroup, let chosen = children.firstIndex(where: { $0.traits.contains(.checked) }) {
+      children[chosen].own.traits.insert(.focused)
+    }
+    if children.contains(where: { $0.focused != nil }) { own.traits.remove(.focused) }
+  }
+}
+
+extension View {
+  /// The text that the view shows, with those inside it: what names a control without a name.
+  final var accessibilityText: String? {
+    let texts = AccessibilityWalk.texts(of: self, .open)
+    return texts.isEmpty ? nil : texts.joined(separator: ", ")
+  }
+
+  /// Whether assistive technologies are told of the view or of what is inside it, by its own state alone.
+  fileprivate final func isTold(_ outer: KeyboardReach) -> Bool {
+    guard !isHidden, !isConcealed, replicaSource == nil, !(self is PortalView), keyboardRole != .leaving else {
+      return false
+    }
+    if let extras, extras.accessibility?.hidesElements == true { return false }
+    return outer == .arriving || keyboardRole == .arriving || alpha >= 0.01
+  }
+
+  fileprivate final func reachForReaders(_ outer: KeyboardReach) -> KeyboardReach {
+    keyboardRole == .arriving ? .arriving : outer
+  }
+}
+
+/// One walk over the views of a window.
+private struct AccessibilityWalk {
+  private let window: Window
+  /// The only child of the window, beside those that float, that is told of; nil: all are.
+  private let modal: View?
+
+  init(_ window: Window) {
+    self.window = window
+    modal = window.topScreen?()?.modalView.pathToRoot.dropLast().last
+  }
+
+  func elements(inside view: View, _ outer: KeyboardReach, seen: Rect) -> [AccessibilityElement] {
+    var children = view.subviews
+    if view === window { children = children.filter(includes) }
+    if let only = children.last(where: { $0.accessibilityViewIsModal && $0.isTold(outer) }) { children = [only] }
+    return children.flatMap { elements(of: $0, outer, seen: seen) }
+  }
+
+  /// Whether a child of the window is not covered: it floats over the screens, or nothing is presented over it.
+  func includes(_ child: View) -> Bool {
+    guard let modal else { return true }
+    return child === modal || window.floatingViews.contains { $0 === child } || child.accessibility.role == .status
+  }
+
+  /// The element of a view, or those inside it.
+  private func elements(of view: View, _ outer: KeyboardReach, seen: Rect) -> [AccessibilityElement] {
+    guard view.isTold(outer) else { return [] }
+    let reach = view.reachForReaders(outer)
+    var description = view.accessibility
+    let frame = view.screenFrame
+    let clipped = view.clipsToBounds ? seen.intersection(frame) : seen
+    guard let role = description.role else { return elements(inside: view, reach, seen: clipped) }
+    if !seen.intersects(frame) { description.traits.insert(.offscreen) }
+    if description.label?.isEmpty != false { name(&description, role, of: view, reach) }
+    var element = AccessibilityElement(view: view, own: description, frame: frame)
+    if !(description.hidesSubviews ?? role.isLeaf) {
+      element.children = elements(inside: view, reach, seen: clipped)
+      if role == .list { element.children.sort { ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX) } }
+      if element.traits.contains(.focused) { element.passFocusInward() }
+    }
+    return [element]
+  }
+
+  /// Names an element without a name of its own: by the texts inside it, by the one label beside it, by its
+  /// placeholder, by its hint.
+  private func name(
+    _ description: inout AccessibilityDescription, _ role: AccessibilityRole, of view: View, _ reach: KeyboardReach
+  ) {
+    if role.isNamedByContent {
+      let texts = view.subviews.flatMap { Self.texts(of: $0, reach) }
+      // An arrow behind a title is no name.
+      let words = texts.filter { $0.contains { $0.isLetter || $0.isNumber } }
+      description.label = (words.isEmpty ? texts : words).joined(separator: ", ")
+    }
+    if role.isNamedByLabel, description.label?.isEmpty != false { description.label = textBeside(view, reach) }
+    guard description.label?.isEmpty != false else { return }
+    description.label = description.placeholder
+    if description.label == nil {
+      (description.label, description.hint) = (description.hint, nil)
+    }
+  }
+
+  /// The text beside a control: that of the only other view with something to tell in the views around both, where it
+  /// is a label.
+  private func textBeside(_ view: View, _ reach: KeyboardReach) -> String? {
+    guard let parent = view.superview else { return nil }
+    var found: String?
+    for other in parent.subviews where other !== view && other.isTold(reach) {
+      let told = other.accessibility
+      guard told.role != nil || !Self.texts(of: other, reach).isEmpty else { continue }
+      guard told.role == .label, found == nil else { return nil }
+      found = told.label
+    }
+    return found
+  }
+
+  /// The texts of a view and of those inside it, in reading order.
+  static func texts(of view: View, _ outer: KeyboardReach) -> [String] {
+    guard view.isTold(outer) else { return [] }
+    let description = view.accessibility
+    if description.role != nil, let own = description.label ?? description.value { return own.isEmpty ? [] : [own] }
+    return view.subviews.flatMap { texts(of: $0, view.reachForReaders(outer)) }
+  }
+}

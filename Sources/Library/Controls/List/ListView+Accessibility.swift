@@ -1,0 +1,49 @@
+import Views
+
+/// What assistive technologies do with the rows of a list.
+extension ListView {
+  private static let moveUp = "Move up"
+  private static let moveDown = "Move down"
+
+  /// Describes a row that is in sight.
+  final func describe(_ row: Int, _ description: inout AccessibilityDescription) {
+    description.role = .listItem
+    description.position = .init(row + 1, of: geometry.sections.rowCount)
+    if allowsSelection {
+      description.traits.insert(.selectable)
+      description.actions = [.activate]
+      if selection.contains(row) { description.traits.insert(.selected) }
+      if selection.lead == row, hasAccessibilityFocus { description.traits.insert(.focused) }
+    }
+    description.actions += swipes.allActions(ofRow: row).map { .custom($0.title) }
+    description.actions += moves(of: row).map { .custom($0.name) }
+  }
+
+  /// Selects a row as a click does; where a click activates rows, and for the only selected row, activates it.
+  final func activateByReader(_ row: Int) -> Bool {
+    guard allowsSelection, row < geometry.sections.rowCount else { return false }
+    let wasSelected = selection.contains(row)
+    changeByUser { $0.set(row) }
+    if let lead = selection.lead, activatesOnSingleClick || wasSelected {
+      listDelegate?.listView(self, didActivateRowAt: geometry.sections.indexPath(ofRow: lead))
+    }
+    return true
+  }
+
+  /// Carries out an action of a swipe, or moves the row.
+  final func perform(custom name: String, on row: Int) -> Bool {
+    if let action = swipes.allActions(ofRow: row).first(where: { $0.title.isExactly(name) }) {
+      action.handler(geometry.sections.indexPath(ofRow: row))
+      return true
+    }
+    guard let move = moves(of: row).first(where: { $0.name == name }) else { return false }
+    changeByUser { $0.set(row) }
+    return moveLead(up: move.isUp)
+  }
+
+  private func moves(of row: Int) -> [(name: String, isUp: Bool)] {
+    guard allowsReordering, allowsSelection, mayMove(geometry.sections.indexPath(ofRow: row)) else { return [] }
+    let rows = geometry.sections.rows(in: geometry.sections.section(ofRow: row))
+    return [(Self.moveUp, true), (Self.moveDown, false)].filter { rows.contains(row + ($0.isUp ? -1 : 1)) }
+  }
+}
