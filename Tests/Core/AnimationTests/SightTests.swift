@@ -57,4 +57,18 @@ struct SightTests {
     bench.rest()
     #expect(bench.take() == "fade:true")
   }
+
+  @Test func `an animator ends as its view leaves the window, and waits while it is paused`() {
+    let bench = Bench()
+    var ends: [AnimatingPosition] = []
+    let animator = PropertyAnimator(duration: 5, curve: .linear) { bench.card.alpha = 0 }
+    animator.addCompletion { ends.append($0) }
+    animator.startAnimation()
+    bench.run(until: 0.2)
+    animator.pauseAnimation()
+    bench.card.removeFromSuperview()
+    #expect(bench.rest().frames < 3 && ends.isEmpty)
+    animator.startAnimation()
+    #expect(bench.rest().frames < 3 && ends == [.end] && bench.card.alpha == 0)
+  }
 }

@@ -219,9 +219,10 @@ final class AnimationRun {
   var isOrphaned: Bool { !takesNested && !blends.isEmpty && !blends.contains { $0.view != nil } }
 
   /// Whether it no longer moves anything in a window: its views have left theirs, or it is endless and they never had
-  /// one. Those of animators and sessions go on.
+  /// one. An animator that is held, and what a session steers, goes on.
   var isOutOfSight: Bool {
-    if takesNested || session != nil || blends.contains(where: { $0.view?.window != nil }) { return false }
+    if session != nil || blends.contains(where: { $0.view?.window != nil }) { return false }
+    if takesNested, blends.isEmpty || !isMoving { return false }
     return wasInSight || !length.isFinite
   }
 

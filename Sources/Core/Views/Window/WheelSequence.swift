@@ -42,10 +42,8 @@ final class WheelSequence {
   init?(on target: View?, _ event: WheelEvent) {
     var found: [GestureRecognizer] = []
     for view in target?.pathToRoot ?? [] {
-      let own = view.gestureRecognizers
-      for recognizer in own.filter({ !$0.comesLast }) + own.filter(\.comesLast) where recognizer.accepts(event) {
-        found.append(recognizer)
-      }
+      // Also those of a screen that leaves over it, as a press has them.
+      found += view.recognizersForPress(isTaken: false).filter { $0.accepts(event) }
       // What lies around content that can scroll that way gets nothing.
       if event.isSideways, let scroller = view as? any WheelScrolling, scroller.canScrollSideways(by: event) { break }
     }

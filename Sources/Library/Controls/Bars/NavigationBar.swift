@@ -22,6 +22,10 @@ import Views
   /// What the bar shows, and during a transition what comes.
   private var content: NavigationBarContent?
   private var coming: NavigationBarContent?
+  /// Takes clicks in the places of both back buttons while one gives way to the other.
+  private lazy var backArea = BackArea { [weak navigation] in
+    navigation?.navigateBack(origin: RequestOrigin(source: .click))
+  }
 
   init(_ navigation: NavigationController) {
     self.navigation = navigation
@@ -100,7 +104,11 @@ import Views
     }
     let moves = upper.moves(over: lower, width: bounds.width)
     let (from, to) = isPush ? (moves.away, moves.beneath) : (moves.beneath, moves.away)
-    View.performWithoutAnimation { new.show(from) }
+    View.performWithoutAnimation {
+      new.show(from)
+      addSubview(backArea)
+      backArea.place(over: [old, new].compactMap(\.backFrame))
+    }
     coordinator.animate(
       alongsideTransition: { _ in
         old.move(to: to)
@@ -121,6 +129,7 @@ import Views
     guard let new = coming else { return }
     if isCancelled {
       coming = nil
+      backArea.removeFromSuperview()
       new.removeFromSuperview()
       content?.isUserInteractionEnabled = true
       content?.show(.rest)
@@ -132,9 +141,29 @@ import Views
   private func finishComing() {
     guard let new = coming else { return }
     coming = nil
+    backArea.removeFromSuperview()
     content?.removeFromSuperview()
     content = new
     new.show(.rest)
+  }
+}
+
+/// Where a click means Back during a transition, whatever is seen there of the buttons.
+private final class BackArea: Control {
+  init(_ onActivate: @escaping () -> Void) {
+    super.init(frame: .zero)
+    acceptsHits = false
+    accessibilityElementsHidden = true
+    self.onActivate = onActivate
+  }
+
+  override var canBecomeFocused: Bool { false }
+
+  /// - Parameter places: in the coordinates of the bar.
+  func place(over places: [Rect]) {
+    for area in subviews { area.removeFromSuperview() }
+    frame = places.dropFirst().reduce(places.first ?? .zero) { $0.union($1) }
+    for place in places { addSubview(View(frame: place.offset(by: Vector(-frame.minX, -frame.minY)))) }
   }
 }
 
@@ -168,6 +197,9 @@ final class NavigationBarContent: View {
     /// Whether the lower title and the back button of the upper content say the same, so that one becomes the other.
     var sharesText: Bool
   }
+
+  /// Where the back button is at rest; nil for none.
+  var backFrame: Rect? { back?.frame }
 
   /// The width of a back button below which its text is left out, in points.
   private static let leastBackWidth = 100.0

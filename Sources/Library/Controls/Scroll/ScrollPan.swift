@@ -48,25 +48,7 @@ final class ScrollPan: GestureRecognizerDelegate {
     guard isVertical ? machine.y.isScrollable : machine.x.isScrollable else { return false }
     if machine.hasRoom(toward: along) { return true }
     if isVertical, scrollView.scrollPartner != nil { return true }
-    return !isWantedOutside(along, hand: way)
-  }
-
-  /// Whether a view around this one can use a drag that this one cannot.
-  private func isWantedOutside(_ distance: Vector, hand: Vector) -> Bool {
-    let direction: PanGestureRecognizer.Directions =
-      abs(hand.x) >= abs(hand.y) ? (hand.x >= 0 ? .right : .left) : (hand.y >= 0 ? .down : .up)
-    var next = scrollView.superview
-    while let view = next {
-      if let outer = view as? ScrollView {
-        if outer.isScrollEnabled, outer.machine.hasRoom(toward: distance) { return true }
-      } else if view.gestureRecognizers.contains(where: {
-        ($0 as? PanGestureRecognizer).map { $0.mayStillBegin && $0.directions.contains(direction) } ?? false
-      }) {
-        return true
-      }
-      next = view.superview
-    }
-    return false
+    return !scrollView.isWantedOutside(along, hand: way)
   }
 
   // MARK: The drag
@@ -168,4 +150,24 @@ extension ScrollView {
 extension GestureRecognizer {
   /// Whether it has accepted the present press, and has not decided about it.
   fileprivate final var mayStillBegin: Bool { lastEvent != nil && state == .possible }
+}
+
+extension ScrollView {
+  /// Whether a view around this one can use a drag that this one cannot.
+  final func isWantedOutside(_ distance: Vector, hand: Vector) -> Bool {
+    let direction: PanGestureRecognizer.Directions =
+      abs(hand.x) >= abs(hand.y) ? (hand.x >= 0 ? .right : .left) : (hand.y >= 0 ? .down : .up)
+    var next = superview
+    while let view = next {
+      if let outer = view as? ScrollView {
+        if outer.isScrollEnabled, outer.machine.hasRoom(toward: distance) { return true }
+      } else if view.gestureRecognizers.contains(where: {
+        ($0 as? PanGestureRecognizer).map { $0.mayStillBegin && $0.directions.contains(direction) } ?? false
+      }) {
+        return true
+      }
+      next = view.superview
+    }
+    return false
+  }
 }

@@ -28,7 +28,7 @@ final class ScrollWheel {
     let hasRoom = scrollView.machine.hasRoom(toward: distance)
     if event.isPrecise {
       if isUpOrDown { shared.begin() }
-      guard hasRoom || shared.hasPartner else { return false }
+      guard hasRoom || shared.hasPartner || mayStretch(distance) else { return false }
     } else {
       steps = isUpOrDown ? scrollView.scrollPartner : nil
       guard hasRoom || steps != nil else { return false }
@@ -36,6 +36,15 @@ final class ScrollWheel {
     window.beginWheelSequence(on: scrollView, event)
     turn(distance, event, isFirst: true)
     return true
+  }
+
+  /// Whether fingers stretch content that is at its edge: nothing around it can use them.
+  private func mayStretch(_ distance: Vector) -> Bool {
+    let isVertical = abs(distance.y) > abs(distance.x)
+    let axis = isVertical ? scrollView.machine.y : scrollView.machine.x
+    guard axis.isScrollable, axis.bounces else { return false }
+    let along = isVertical ? Vector(0, distance.y) : Vector(distance.x, 0)
+    return !scrollView.isWantedOutside(along, hand: along * -1)
   }
 
   /// Whether the content can go on to the side.

@@ -1,6 +1,10 @@
 import CBox2D
 import Geometry
 
+#if canImport(Glibc)
+import Glibc
+#endif
+
 extension WorldCore {
   func addJoint(_ id: JointID, _ joint: Joint) {
     while joints.count <= Int(id.slot) { joints.append(nil) }
@@ -84,6 +88,40 @@ extension WorldCore {
       if let body = end.body, contains(body) { stir(body.slot) }
     }
   }
+
+  // MARK: Damping
+
+  /// Brakes a body on a springy rod across the rod, too, as much as along it, where nothing pulls it: there is no
+  /// pendulum to swing, and Box2D's joint, which damps only along its axis, would let the body go round its anchor for
+  /// ever.
+  func damp(_ index: Int) {
+    guard let joint = joints[index], case .rod(let length, let frequency, let damping) = joint.kind, frequency > 0,
+      damping > 0, length > Self.noLength
+    else { return }
+    let anchor = (joint.anchors.0 ?? joint.anchors.1).map { motion(in: states[Int($0)]).velocity } ?? .zero
+    let step = PhysicsWorld.timeStep
+    let rate = (1 - exp(-4 * .pi * frequency * damping * step)) / step
+    forEachEnd(of: joint) { end in
+      let body = bodies + Int(end.slot)
+      let distance = end.way.length
+      guard end.isFixed, body.pointee.pull.length < Self.leastPull, distance > Self.noLength else { return }
+      let motion = motion(in: states[Int(end.slot)])
+      let grip = motion.velocity + Vector(-end.arm.y, end.arm.x) * motion.spin - anchor
+      let across = Vector(-end.way.y, end.way.x) / distance
+      let loss = across * (-rate * grip.dot(across))
+      guard loss.isFinite else { return }
+      body.pointee.brake += loss
+      let effort = cb2_world_efforts(box) + Int(end.slot)
+      let force = loss * body.pointee.mass
+      effort.pointee.fx += Float(force.x / PhysicsUnits.points)
+      effort.pointee.fy += Float(force.y / PhysicsUnits.points)
+      let torque = end.arm.x * force.y - end.arm.y * force.x
+      effort.pointee.torque += Float(torque / (PhysicsUnits.points * PhysicsUnits.points))
+    }
+  }
+
+  /// Less, in points per second squared, is no gravity in which a body would hang.
+  private static let leastPull = 1.0
 
   // MARK: Stiffness
 

@@ -18,6 +18,7 @@ extension WorldCore {
   func step() {
     rememberStates()
     for index in influences.indices { act(index) }
+    for index in joints.indices { damp(index) }
     for slot in order where bodies[Int(slot)].rolling > 0 { brakeRolling(slot) }
     let isFew = order.count <= Self.few.bodies && joints.contains { $0?.isPin ?? false }
     cb2_world_step(

@@ -47,7 +47,8 @@ struct NavigationBarTests {
   @Test func `it moves with the push, and turns round with it`() {
     push()
     stage.run(to: 0.5)
-    let contents = bar.subviews.dropFirst()
+    // The line, the contents, and the place of the back buttons.
+    let contents = bar.subviews.dropFirst().dropLast()
     #expect(contents.count == 2)
     let title = contents.last?.subviews.first
     let x = title?.transform.tx ?? 0
@@ -64,7 +65,7 @@ struct NavigationBarTests {
     stage.settle()
     stage.click(30, 24)
     stage.run(to: 0.5)
-    #expect(bar.subviews.count == 3)
+    #expect(bar.subviews.count == 4)
     stage.settle()
     #expect(texts == ["Inbox"] && navigation.topViewController === inbox)
     push()
@@ -160,5 +161,38 @@ struct NavigationBarTests {
     navigation.isNavigationBarHidden = false
     stage.settle()
     #expect(texts == ["Inbox", "Message"])
+  }
+
+  @Test(arguments: [0, 2, 6, 12, 20, 34], ["Slide", "Zoom", "Pile", "CrossDissolve"])
+  func `two clicks on Back pop two screens, whatever is seen of the button`(frames: Int, director: String) {
+    let stage = TransitionStage(size: Size(600, 400), director: AllDirectors.named(director)?.factory())
+    let screens = (0..<4).map { _ in ViewController() }
+    for screen in screens { screen.title = "Same" }
+    let navigation = NavigationController(root: screens[0])
+    navigation.isNavigationBarHidden = false
+    stage.show(navigation)
+    stage.input { navigation.setViewControllers(screens, animated: false) }
+    stage.settle()
+    stage.click(40, 24)
+    stage.frames(frames)
+    stage.click(40, 24)
+    stage.settle()
+    #expect(navigation.viewControllers.map(ObjectIdentifier.init) == screens.prefix(2).map(ObjectIdentifier.init))
+  }
+
+  @Test(arguments: [0, 2, 6, 10, 14, 20]) func `a click on Back during a push turns it round`(frames: Int) {
+    push()
+    stage.frames(frames)
+    stage.click(40, 24)
+    stage.settle()
+    #expect(navigation.viewControllers.count == 1 && texts == ["Inbox"])
+  }
+
+  @Test func `where there was no Back button a click means nothing, during a transition, too`() {
+    push()
+    stage.frames(6)
+    stage.click(300, 24)
+    stage.settle()
+    #expect(navigation.topViewController === message)
   }
 }

@@ -310,4 +310,18 @@ struct ScrollWheelTests {
     #expect(abs(inner.contentOffset.x - 60) < 1e-9)
     stage.lift()
   }
+
+  @Test func `a touchpad stretches content that rests at its edge, where nothing around it scrolls`() {
+    let stage = ScrollStage()
+    var least = 0.0
+    for _ in 0..<12 {
+      stage.wait(1 / 60.0)
+      stage.wheel(1.5, precise: true)
+      stage.frame(after: 0)
+      least = min(least, stage.y)
+    }
+    #expect(least < -5)
+    stage.settle(for: 1)
+    #expect(stage.y == 0)
+  }
 }

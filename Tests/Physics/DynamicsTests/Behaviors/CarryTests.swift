@@ -90,4 +90,31 @@ struct CarryTests {
     }
     #expect(abs(box.center.x - 300) < 5 && (room.animator.motion(of: box)?.velocity.x ?? 0) > 600)
   }
+
+  @Test(arguments: [(1.0, 0.4), (1, 1), (4, 0.5), (4, 1)], [0.05, 0.3, 1, 30])
+  func `taps elsewhere again and again lead a spring to rest`(spring: (Double, Double), gap: Double) {
+    let room = Room()
+    let box = room.box(Point(150, 250), Size(40, 40))
+    let rod = AttachmentBehavior(item: box, attachedToAnchor: Point(150, 200))
+    (rod.frequency, rod.damping) = spring
+    room.add(rod)
+    room.rest()
+    for place in [Point(250, 200), Point(190, 320), Point(80, 120), Point(300, 500)] {
+      rod.anchorPoint = place
+      if gap < 10 { room.run(gap) } else { #expect(room.rest() < 4) }
+    }
+    #expect(room.rest() < 4)
+    #expect(abs(box.center.distance(to: rod.anchorPoint) - 50) < 2)
+  }
+
+  @Test func `a pendulum on a spring goes on swinging`() {
+    let room = Room()
+    let box = room.box(Point(200, 100), Size(20, 20))
+    let rod = AttachmentBehavior(item: box, attachedToAnchor: Point(100, 100))
+    (rod.frequency, rod.damping) = (4, 1)
+    room.add(rod)
+    room.add(GravityBehavior(items: [box]))
+    room.run(5)
+    #expect((room.animator.motion(of: box)?.velocity.length ?? 0) > 1 || abs(box.center.x - 100) > 20)
+  }
 }
