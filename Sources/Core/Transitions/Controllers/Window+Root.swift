@@ -23,6 +23,7 @@ extension Window {
         TopScreen($0, $0.view, focusScope: $0.focusScope, modalView: $0.container.view)
       }
     }
+    isChangingScreens = { [weak self] in self?.isTransitioning ?? false }
     comingScreens = host
     host.didEnd = { [weak self] in self?.deliverWaitingKeys() }
     host.didAskForward = { [weak self] in self?.waitingKeysGiveWay() }

@@ -1,9 +1,9 @@
-/// What assistive technologies are told of a view: what it is, what it says, what can be done with it.
+/// What assistive technologies know of a view: what it is, what it says, what can be done with it.
 ///
-/// A view fills it in ``View/describeAccessibility(_:)``. What a program sets, such as ``View/accessibilityLabel``, goes
-/// before it.
+/// A view fills it in ``View/describeAccessibility(_:)``. What a program sets, such as
+/// ``View/accessibilityLabel``, goes before it.
 public nonisolated struct AccessibilityDescription {
-  /// What the view is; nil for one that only holds others, which are told of in its place.
+  /// What the view is; nil for one that only holds others, which they know in its place.
   public var role: AccessibilityRole?
   /// Its name.
   public var label: String?
@@ -13,6 +13,7 @@ public nonisolated struct AccessibilityDescription {
   public var value: String?
   /// What it does, or what is wrong with it, beyond its name.
   public var hint: String?
+  /// Its states.
   public var traits: AccessibilityTraits = []
   /// What can be done with it, the usual first.
   public var actions: [AccessibilityAction] = []
@@ -26,19 +27,24 @@ public nonisolated struct AccessibilityDescription {
   public var level: Int?
   /// The number of all children, also those that are not shown; nil: there are no others.
   public var childCount: Int?
-  /// Whether views inside it are not told of. nil, the default: as its role has it.
+  /// Whether views inside it stay unknown. nil, the default: as its role has it.
   public var hidesSubviews: Bool?
 
+  /// Says nothing yet.
   public init() {}
 
   /// A number within limits.
   public struct Range: Hashable, Sendable {
+    /// The least value.
     public var minimum: Double
+    /// The greatest value.
     public var maximum: Double
+    /// The present value.
     public var value: Double
     /// The least change; 0 for none.
     public var step: Double
 
+    /// Makes a value in its limits.
     public init(_ value: Double, in limits: ClosedRange<Double>, step: Double = 0) {
       (minimum, maximum, self.value, self.step) = (limits.lowerBound, limits.upperBound, value, step)
     }
@@ -53,10 +59,12 @@ public nonisolated struct AccessibilityDescription {
     /// The end of the selection that moves.
     public var caret: Int
 
+    /// Makes a text.
     public init(_ string: String, selection: Swift.Range<Int>, caret: Int) {
       (self.string, self.selection, self.caret) = (string, selection, caret)
     }
 
+    /// Whether both are the same, byte by byte.
     public static func == (a: Text, b: Text) -> Bool {
       a.string.isExactly(b.string) && a.selection == b.selection && a.caret == b.caret
     }
@@ -66,8 +74,10 @@ public nonisolated struct AccessibilityDescription {
   public struct Position: Hashable, Sendable {
     /// From 1.
     public var index: Int
+    /// The number of elements in the set.
     public var count: Int
 
+    /// Makes a place.
     public init(_ index: Int, of count: Int) { (self.index, self.count) = (index, count) }
   }
 }

@@ -16,8 +16,10 @@ import Geometry
   public internal(set) var own: AccessibilityDescription
   /// Where it is, in the window's coordinates.
   public let frame: Rect
+  /// The elements inside it.
   public internal(set) var children: [AccessibilityElement] = []
 
+  /// A member of ``own``.
   public subscript<Value>(dynamicMember member: KeyPath<AccessibilityDescription, Value>) -> Value {
     own[keyPath: member]
   }

@@ -26,13 +26,15 @@ public nonisolated enum AccessibilityRole: String, Hashable, Sendable, CaseItera
   case group
   case window
 
-  /// Whether the view is one thing: what is inside it is not told of by itself, but gives it its name.
+  /// Whether the view is one thing: what is inside it is no element by itself, but gives it its name.
   var isLeaf: Bool {
     switch self {
-    case .button, .link, .toggle, .checkBox, .radioButton, .slider, .stepper, .progressIndicator, .label, .heading, .image,
+    case .button, .link, .toggle, .checkBox, .radioButton, .slider, .stepper, .progressIndicator, .label, .heading,
+      .image,
       .textField, .textArea, .passwordField, .tab, .menuItem, .toolTip, .splitter:
       true
-    case .radioGroup, .list, .listItem, .tabList, .menu, .toolbar, .dialog, .alert, .status, .scrollArea, .group, .window:
+    case .radioGroup, .list, .listItem, .tabList, .menu, .toolbar, .dialog, .alert, .status, .scrollArea, .group,
+      .window:
       false
     }
   }
@@ -49,9 +51,11 @@ public nonisolated enum AccessibilityRole: String, Hashable, Sendable, CaseItera
   /// Whether an element without a name of its own takes it from the texts inside it.
   var isNamedByContent: Bool {
     switch self {
-    case .button, .link, .toggle, .checkBox, .radioButton, .tab, .listItem, .menuItem, .toolTip, .status, .label, .heading:
+    case .button, .link, .toggle, .checkBox, .radioButton, .tab, .listItem, .menuItem, .toolTip, .status, .label,
+      .heading:
       true
-    case .radioGroup, .slider, .stepper, .progressIndicator, .image, .textField, .textArea, .passwordField, .list, .tabList, .menu,
+    case .radioGroup, .slider, .stepper, .progressIndicator, .image, .textField, .textArea, .passwordField, .list,
+      .tabList, .menu,
       .toolbar, .dialog, .alert, .scrollArea, .splitter, .group, .window:
       false
     }

@@ -2,22 +2,29 @@
 ///
 /// > Source: UIKit, `UIAccessibilityTraits`; WAI-ARIA 1.2, states and properties.
 public nonisolated struct AccessibilityTraits: OptionSet, Hashable, Sendable {
+  /// A bit for each trait.
   public let rawValue: UInt32
+  /// Makes a set of traits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
   private init(bit: UInt32) { self.init(rawValue: 1 << bit) }
 
   /// It can have the keyboard focus.
   public static let focusable = Self(bit: 0)
+  /// It has the keyboard focus, or works on it: the selected row of a list.
   public static let focused = Self(bit: 1)
   /// It can be selected among its siblings.
   public static let selectable = Self(bit: 2)
+  /// It is selected.
   public static let selected = Self(bit: 3)
   /// It can be on or off.
   public static let checkable = Self(bit: 4)
+  /// It is on.
   public static let checked = Self(bit: 5)
   /// It opens and closes something, such as a menu.
   public static let expandable = Self(bit: 6)
+  /// What it opens is open.
   public static let expanded = Self(bit: 7)
+  /// It cannot be used now.
   public static let disabled = Self(bit: 8)
   /// What is in it is not accepted.
   public static let invalid = Self(bit: 9)

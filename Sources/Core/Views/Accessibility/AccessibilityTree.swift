@@ -15,7 +15,7 @@ extension Window {
     return root
   }
 
-  /// Whether a view can be reached by assistive technologies: neither it nor one around it is hidden, covered or leaves.
+  /// Whether assistive technologies reach a view: neither it nor one around it is hidden or covered, or leaves.
   final func tellsAssistiveTechnologies(of view: View) -> Bool {
     guard view.window === self else { return false }
     let walk = AccessibilityWalk(self)
@@ -57,7 +57,7 @@ extension View {
     return texts.isEmpty ? nil : texts.joined(separator: ", ")
   }
 
-  /// Whether assistive technologies are told of the view or of what is inside it, by its own state alone.
+  /// Whether assistive technologies know of the view or of what is inside it, by its own state alone.
   fileprivate final func isTold(_ outer: KeyboardReach) -> Bool {
     guard !isHidden, !isConcealed, replicaSource == nil, !(self is PortalView), keyboardRole != .leaving else {
       return false
@@ -74,7 +74,7 @@ extension View {
 /// One walk over the views of a window.
 private struct AccessibilityWalk {
   private let window: Window
-  /// The only child of the window, beside those that float, that is told of; nil: all are.
+  /// The only child of the window, beside those that float, that they know of; nil: they know all.
   private let modal: View?
 
   init(_ window: Window) {

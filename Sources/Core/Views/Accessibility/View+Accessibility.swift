@@ -1,5 +1,5 @@
 /// What a program has said of a view for assistive technologies.
-struct AccessibilityWords {
+final class AccessibilityWords {
   var label: String?
   var value: String?
   var hint: String?
@@ -21,9 +21,12 @@ package protocol HintProviding: AnyObject {
 
 // UIKit's names.
 extension View {
-  private final var words: AccessibilityWords {
-    get { extras?.accessibility ?? AccessibilityWords() }
-    set { madeExtras.accessibility = newValue }
+  private final var madeWords: AccessibilityWords {
+    let extras = madeExtras
+    if let words = extras.accessibility { return words }
+    let new = AccessibilityWords()
+    extras.accessibility = new
+    return new
   }
 
   /// The name of the view for assistive technologies, such as the name of a field that stands beside it; nil, the
@@ -31,92 +34,92 @@ extension View {
   /// > Source: UIKit, `accessibilityLabel`.
   public final var accessibilityLabel: String? {
     get { extras?.accessibility?.label }
-    set { if !newValue.isExactly(accessibilityLabel) { words.label = newValue } }
+    set { if !newValue.isExactly(accessibilityLabel) { madeWords.label = newValue } }
   }
 
   /// The value of the view in words; nil, the default: that of the control.
   /// > Source: UIKit, `accessibilityValue`.
   public final var accessibilityValue: String? {
     get { extras?.accessibility?.value }
-    set { if !newValue.isExactly(accessibilityValue) { words.value = newValue } }
+    set { if !newValue.isExactly(accessibilityValue) { madeWords.value = newValue } }
   }
 
   /// What the view does, where its name does not say it; nil, the default: its tooltip, or what is wrong with its text.
   /// > Source: UIKit, `accessibilityHint`.
   public final var accessibilityHint: String? {
     get { extras?.accessibility?.hint }
-    set { if !newValue.isExactly(accessibilityHint) { words.hint = newValue } }
+    set { if !newValue.isExactly(accessibilityHint) { madeWords.hint = newValue } }
   }
 
   /// What the view is; nil, the default: what its class says.
   public final var accessibilityRole: AccessibilityRole? {
     get { extras?.accessibility?.role }
-    set { if newValue != accessibilityRole { words.role = newValue } }
+    set { if newValue != accessibilityRole { madeWords.role = newValue } }
   }
 
   /// Traits beside those that the view has by itself. Default: none.
   /// > Source: UIKit, `accessibilityTraits`.
   public final var accessibilityTraits: AccessibilityTraits {
     get { extras?.accessibility?.traits ?? [] }
-    set { if newValue != accessibilityTraits { words.traits = newValue } }
+    set { if newValue != accessibilityTraits { madeWords.traits = newValue } }
   }
 
   /// The level of a heading, from 1; nil, the default, for none.
   public final var accessibilityLevel: Int? {
     get { extras?.accessibility?.level }
-    set { if newValue != accessibilityLevel { words.level = newValue.map { max(1, $0) } } }
+    set { if newValue != accessibilityLevel { madeWords.level = newValue.map { max(1, $0) } } }
   }
 
-  /// Whether assistive technologies are told of the view itself, and not only of what is inside it. Default: for views
+  /// Whether assistive technologies know of the view itself, and not only of what is inside it. Default: for views
   /// with a role or a name.
   /// > Source: UIKit, `isAccessibilityElement`.
   public final var isAccessibilityElement: Bool {
     get { accessibility.role != nil }
-    set { words.isElement = newValue }
+    set { madeWords.isElement = newValue }
   }
 
-  /// Whether assistive technologies are told neither of the view nor of what is inside it, as for a picture that only
+  /// Whether assistive technologies know neither of the view nor of what is inside it, as for a picture that only
   /// decorates. Default: false.
   /// > Source: UIKit, `accessibilityElementsHidden`.
   public final var accessibilityElementsHidden: Bool {
     get { extras?.accessibility?.hidesElements ?? false }
-    set { if newValue != accessibilityElementsHidden { words.hidesElements = newValue } }
+    set { if newValue != accessibilityElementsHidden { madeWords.hidesElements = newValue } }
   }
 
-  /// Whether views beside this one are not told of while it is shown. Sheets and dialogs need no word. Default: false.
+  /// Whether views beside this one stay unknown while it is shown. Sheets and dialogs need no word. Default: false.
   /// > Source: UIKit, `accessibilityViewIsModal`.
   public final var accessibilityViewIsModal: Bool {
     get { extras?.accessibility?.isModal ?? false }
-    set { if newValue != accessibilityViewIsModal { words.isModal = newValue } }
+    set { if newValue != accessibilityViewIsModal { madeWords.isModal = newValue } }
   }
 
   /// A view whose text names this one, as the label beside a field does; nil, the default, for none.
   /// > Source: WAI-ARIA 1.2, `aria-labelledby`.
   public final var accessibilityLabelView: View? {
     get { extras?.accessibility?.labelView }
-    set { if newValue !== accessibilityLabelView { words.labelView = newValue } }
+    set { if newValue !== accessibilityLabelView { madeWords.labelView = newValue } }
   }
 
   /// Called for ``AccessibilityAction/activate``, where a view that is no ``Control`` has gestures of its own; nil, the
   /// default: ``accessibilityActivate()``.
   public final var onAccessibilityActivate: (() -> Void)? {
     get { extras?.accessibility?.activate }
-    set { if newValue != nil || onAccessibilityActivate != nil { words.activate = newValue } }
+    set { if newValue != nil || onAccessibilityActivate != nil { madeWords.activate = newValue } }
   }
 
   /// Adds an action of the program, which assistive technologies list by its name. An action of the same name goes.
   public final func addAccessibilityAction(_ name: String, _ perform: @escaping () -> Void) {
     removeAccessibilityAction(name)
-    words.customActions.append((name, perform))
+    madeWords.customActions.append((name, perform))
   }
 
   /// Takes an action away; one that is not there is ignored.
   public final func removeAccessibilityAction(_ name: String) {
     guard extras?.accessibility?.customActions.contains(where: { $0.name.isExactly(name) }) == true else { return }
-    words.customActions.removeAll { $0.name.isExactly(name) }
+    madeWords.customActions.removeAll { $0.name.isExactly(name) }
   }
 
-  /// Everything that assistive technologies are told of the view, without what is inside it.
+  /// Everything that assistive technologies know of the view, without what is inside it.
   public final var accessibility: AccessibilityDescription {
     var description = AccessibilityDescription()
     describeAccessibility(&description)

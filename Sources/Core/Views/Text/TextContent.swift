@@ -68,7 +68,8 @@ nonisolated extension TextContent {
   func text(in range: Range<Int>) -> String {
     let utf8 = string.utf8
     let start = utf8.index(utf8.startIndex, offsetBy: min(range.lowerBound, length))
-    return String(string[start..<utf8.index(start, offsetBy: min(range.upperBound, length) - min(range.lowerBound, length))])
+    let count = min(range.upperBound, length) - min(range.lowerBound, length)
+    return String(string[start..<utf8.index(start, offsetBy: count)])
   }
 
   /// The same text with its attributes.

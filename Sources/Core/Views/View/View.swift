@@ -302,10 +302,10 @@ import Geometry
 
   // MARK: Assistive technologies
 
-  /// Fills in what assistive technologies are told of the view; an override calls super first. The default says nothing:
-  /// a view only holds others.
+  /// Fills in what assistive technologies know of the view; an override calls super first. The default says nothing: a
+  /// view only holds others.
   ///
-  /// What is inside a view that is one thing, such as a button, is not told of by itself, but names it.
+  /// What is inside a view that is one thing, such as a button, is no element by itself, but names it.
   open func describeAccessibility(_ description: inout AccessibilityDescription) {}
 
   /// Does what a click on the view does, for ``AccessibilityAction/activate``.

@@ -25,6 +25,8 @@ import Geometry
 
   /// Measures text for layout; nil for an estimate.
   package var textMeasuring: (any TextMeasuring)? { didSet { forgetMeasurements() } }
+  /// Whether screens are on their way, so that it is not certain yet which one stays; nil: never.
+  package var isChangingScreens: (() -> Bool)?
   /// Called with what a screen reader is to say; nil while none is there.
   package var onAnnouncement: ((String, AccessibilityPriority) -> Void)?
   /// Called with a sentence about a mistake of the program.

@@ -26,7 +26,7 @@ nonisolated extension StoryboardDocument {
     package let control: Control?
     /// The text that appears when the mouse rests on the view; nil for none.
     @ExactText package private(set) var toolTip: String?
-    /// What assistive technologies are told of the view.
+    /// What assistive technologies know of the view.
     package let spoken: Spoken
     /// The shape of the mouse pointer over the view; nil for that of the view around it.
     package let cursor: Cursor?
@@ -38,7 +38,7 @@ nonisolated extension StoryboardDocument {
     package subscript<Value>(dynamicMember path: KeyPath<Look, Value>) -> Value { look[keyPath: path] }
   }
 
-  /// What assistive technologies are told of a view beside what it shows; nil for what it is by itself.
+  /// What assistive technologies know of a view beside what it shows; nil for what it is by itself.
   package struct Spoken: Hashable, Sendable {
     @ExactText package var label: String?
     @ExactText package var hint: String?

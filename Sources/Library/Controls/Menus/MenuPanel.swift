@@ -61,7 +61,8 @@ final class MenuPanel: View {
 
   /// Chooses a row, as a click on it does.
   func choose(_ row: MenuRow) -> Bool {
-    guard let overlay = superview as? MenuOverlay, let place = row.convert(Point(row.bounds.midX, row.bounds.midY), to: nil)
+    guard let overlay = superview as? MenuOverlay,
+      let place = row.convert(Point(row.bounds.midX, row.bounds.midY), to: nil)
     else { return false }
     scroll.scrollRectToVisible(row.frame, animated: false)
     return overlay.session?.choose(at: row.convert(Point(row.bounds.midX, row.bounds.midY), to: nil) ?? place) ?? false
@@ -216,7 +217,8 @@ final class MenuRow: View {
   }
 
   override func accessibilityActivate() -> Bool {
-    guard isEnabled, let panel = sequence(first: self as View, next: \.superview).lazy.compactMap({ $0 as? MenuPanel }).first
+    guard isEnabled,
+      let panel = sequence(first: self as View, next: \.superview).lazy.compactMap({ $0 as? MenuPanel }).first
     else { return false }
     return panel.choose(self)
   }

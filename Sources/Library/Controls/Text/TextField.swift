@@ -311,7 +311,7 @@ import Views
 
   open override var describedProperties: [(name: String, value: String)] {
     super.describedProperties + [
-      ("text", String(reflecting: isSecureTextEntry ? "•••" : text)),
+      ("text", String(reflecting: isSecureTextEntry ? "•••" : text))
     ] + (placeholder.isEmpty ? [] : [("placeholder", String(reflecting: placeholder))])
   }
 }

@@ -238,7 +238,7 @@ import Views
 
   open override var describedProperties: [(name: String, value: String)] {
     super.describedProperties + [
-      ("text", String(reflecting: text.count > 80 ? text.prefix(80) + "…" : text)),
+      ("text", String(reflecting: text.count > 80 ? text.prefix(80) + "…" : text))
     ]
   }
 }

@@ -96,7 +96,7 @@ nonisolated package struct RangedValue: Hashable, Sendable {
     nearest(to: minimum + (maximum - minimum) * min(1, max(0, fraction)))
   }
 
-  /// What assistive technologies are told.
+  /// What assistive technologies know of it.
   package var accessibilityRange: AccessibilityDescription.Range {
     AccessibilityDescription.Range(value, in: minimum...max(minimum, maximum), step: keyStep)
   }
