@@ -101,12 +101,14 @@ let package = Package(
         "Transitions",
         "Directors",
       ]),
+    // What screen readers see, over AT-SPI2.
+    module("Accessibility", in: "Stage", uses: ["Geometry", "Views"]),
     // Stages in windows of SDL.
     module(
       "SDLWindow", in: "Stage",
       uses: [
-        "CMainQueue", "CSDL2", "Geometry", "Motion", "Runtime", "Views", "Rendering", "Typesetting", "Transitions",
-        "Stage",
+        "CMainQueue", "CSDL2", "Accessibility", "Geometry", "Motion", "Runtime", "Views", "Rendering", "Typesetting",
+        "Transitions", "Stage",
       ]),
 
     c("CBox2D", in: "Physics", links: ["box2d"]),

@@ -1,3 +1,4 @@
+import Accessibility
 import Dispatch
 import Views
 
@@ -27,13 +28,13 @@ package enum DesktopSettings {
 
   private static func listen() {
     isFollowing = true
-    guard SessionBus.address != nil else { return }
+    guard DBusLibrary.sessionAddress != nil else { return }
     // Signals belong to the main thread, whose waits they end.
     var (all, old) = (sigset_t(), sigset_t())
     sigfillset(&all)
     pthread_sigmask(SIG_SETMASK, &all, &old)
     var thread = pthread_t()
-    if pthread_create(&thread, nil, { _ in followPortal() }, nil) == 0 { pthread_detach(thread) }
+    if pthread_create(&thread, nil, followPortal, nil) == 0 { pthread_detach(thread) }
     pthread_sigmask(SIG_SETMASK, &old, nil)
   }
 
@@ -44,7 +45,7 @@ package enum DesktopSettings {
   }
 }
 
-nonisolated private func followPortal() -> UnsafeMutableRawPointer? {
+nonisolated private func followPortal(_: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   SessionBus.followColorScheme { style in
     DispatchQueue.main.async { MainActor.assumeIsolated { DesktopSettings.didChange(to: style) } }
   }
@@ -53,15 +54,6 @@ nonisolated private func followPortal() -> UnsafeMutableRawPointer? {
 
 /// A connection to the session bus.
 nonisolated package enum SessionBus {
-  /// The address of the bus; nil where the environment names none. libdbus would start one then, and keeps the first
-  /// address that it has read.
-  static var address: String? {
-    if let address = getenv("DBUS_SESSION_BUS_ADDRESS") { return String(cString: address) }
-    guard let folder = getenv("XDG_RUNTIME_DIR") else { return nil }
-    let path = String(cString: folder) + "/bus"
-    return access(path, F_OK) == 0 ? "unix:path=\(path)" : nil
-  }
-
   private static let name = "org.freedesktop.portal.Desktop"
   private static let path = "/org/freedesktop/portal/desktop"
   private static let interface = "org.freedesktop.portal.Settings"
@@ -79,7 +71,7 @@ nonisolated package enum SessionBus {
   }
 
   private static func connect() -> (DBusLibrary, OpaquePointer)? {
-    guard let address, let library = DBusLibrary() else { return nil }
+    guard let address = DBusLibrary.sessionAddress, let library = DBusLibrary() else { return nil }
     _ = library.threadsInit()
     guard let bus = library.openPrivate(address, nil) else { return nil }
     library.setExitOnDisconnect(bus, 0)
@@ -110,14 +102,14 @@ nonisolated package enum SessionBus {
   ) -> Value? {
     guard let call = library.newCall(name, path, interface, "Read") else { return nil }
     defer { library.unref(call) }
-    withIterator { arguments in
+    DBusLibrary.withIterator { arguments in
       library.iterInitAppend(call, arguments)
       append(group, to: arguments, library)
       append(key, to: arguments, library)
     }
     guard let answer = library.sendAndWait(bus, call, 5000, nil) else { return nil }
     defer { library.unref(answer) }
-    return withIterator { values in
+    return DBusLibrary.withIterator { values in
       library.iterInit(answer, values) != 0 ? value(values) : nil
     }
   }
@@ -127,7 +119,7 @@ nonisolated package enum SessionBus {
     inChange message: OpaquePointer, _ library: DBusLibrary
   ) -> (style: UserInterfaceStyle?, Void)? {
     guard library.isSignal(message, interface, "SettingChanged") != 0 else { return nil }
-    return withIterator { values -> (style: UserInterfaceStyle?, Void)? in
+    return DBusLibrary.withIterator { values -> (style: UserInterfaceStyle?, Void)? in
       guard library.iterInit(message, values) != 0, text(of: values, library) == group, library.next(values) != 0,
         text(of: values, library) == key, library.next(values) != 0
       else { return nil }
@@ -139,7 +131,7 @@ nonisolated package enum SessionBus {
   private static func style(of values: DBusLibrary.Iterator, _ library: DBusLibrary) -> UserInterfaceStyle? {
     let type = library.argumentType(values)
     if type == DBusLibrary.variant {
-      return withIterator { inside in
+      return DBusLibrary.withIterator { inside in
         library.recurse(values, inside)
         return style(of: inside, library)
       }
@@ -157,7 +149,7 @@ nonisolated package enum SessionBus {
   /// The text in a variant, which may lie inside another one.
   private static func innerText(of values: DBusLibrary.Iterator, _ library: DBusLibrary) -> String? {
     guard library.argumentType(values) == DBusLibrary.variant else { return text(of: values, library) }
-    return withIterator { inside in
+    return DBusLibrary.withIterator { inside in
       library.recurse(values, inside)
       return innerText(of: inside, library)
     }
@@ -175,12 +167,5 @@ nonisolated package enum SessionBus {
       var bytes: UnsafePointer<CChar>? = bytes
       _ = withUnsafePointer(to: &bytes) { library.appendBasic(arguments, DBusLibrary.string, $0) }
     }
-  }
-
-  private static func withIterator<Result>(_ body: (DBusLibrary.Iterator) -> Result) -> Result {
-    let room = UnsafeMutableRawPointer.allocate(byteCount: DBusLibrary.roomOfIterator, alignment: 16)
-    room.initializeMemory(as: UInt8.self, repeating: 0, count: DBusLibrary.roomOfIterator)
-    defer { room.deallocate() }
-    return body(room)
   }
 }

@@ -1,3 +1,4 @@
+import Accessibility
 import Dispatch
 
 #if canImport(Glibc)
@@ -17,7 +18,7 @@ nonisolated final class PortalFont: @unchecked Sendable {
 
   /// nil without a session bus, and on other systems than Wayland.
   init?() {
-    guard getenv("WAYLAND_DISPLAY") != nil, SessionBus.address != nil else { return nil }
+    guard getenv("WAYLAND_DISPLAY") != nil, DBusLibrary.sessionAddress != nil else { return nil }
     var thread = pthread_t()
     let passed = Unmanaged.passRetained(self)
     guard pthread_create(&thread, nil, askPortal, passed.toOpaque()) == 0 else {

@@ -1,3 +1,4 @@
+import Accessibility
 import CSDL2
 import Geometry
 import Stage
@@ -28,8 +29,10 @@ extension Stage {
       setShown(false)
     case .focusGained:
       core.deliver(.focus(isGained: true))
+      AccessibilityBridge.shared.stageDidChange()
     case .focusLost:
       core.deliver(.focus(isGained: false))
+      AccessibilityBridge.shared.stageDidChange()
     case .displayChanged:
       noteScale()
       clock.setRefreshRate(sdl.refreshRate)

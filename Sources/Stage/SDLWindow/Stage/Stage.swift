@@ -1,3 +1,4 @@
+import Accessibility
 import CSDL2
 import Geometry
 import Rendering
@@ -61,6 +62,8 @@ public final class Stage {
   /// Whether the window was closed, by the user, by ``close()``, or because the program was asked to quit.
   public internal(set) var isClosed = false
   private var wasCloseReported = false
+  /// Whether assistive technologies know of the window.
+  private var isAccessible = false
   /// Called when the user asks to close the window, by its title bar or Ctrl-Q: false keeps it open, for example to ask
   /// whether to save. A signal closes it all the same. Default: nil, the window closes.
   public var onCloseRequest: (() -> Bool)?
@@ -267,6 +270,7 @@ public final class Stage {
   private func finishClosing() {
     wasCloseReported = true
     OpenStages.remove(self)
+    AccessibilityBridge.shared.remove(self)
     core.end()
     core.didClose()
     saveFrame()
@@ -367,12 +371,20 @@ public final class Stage {
       core.frame(at: due)
     }
     let presentation = clock.frameDidEnd(isPresented: core.drawnFrames > drawn)
+    if core.drawnFrames > drawn { tellAssistiveTechnologies() }
     let newest = newestInput
     (self.sampled, newestInput) = (nil, nil)
     onFrameTiming?(
       FrameTiming(
         newestInput: newest, sampled: sampled, stepped: stepped, due: due, drawn: presentation?.began,
         presented: presentation?.ended, missedRefreshes: clock.missedRefreshes))
+  }
+
+  /// After a frame that shows something else than the last one.
+  private func tellAssistiveTechnologies() {
+    if isAccessible { return AccessibilityBridge.shared.stageDidChange() }
+    isAccessible = true
+    AccessibilityBridge.shared.add(self)
   }
 
   /// Asks to close the window, as the user does: ``onCloseRequest`` decides.

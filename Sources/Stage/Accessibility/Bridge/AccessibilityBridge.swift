@@ -1,0 +1,139 @@
+import Dispatch
+import Views
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// Shows the program's windows to assistive technologies, as long as there are any.
+///
+/// | state | connections |
+/// |---|---|
+/// | no session bus, or `STAGECRAFT_ACCESSIBILITY=0` | none |
+/// | nobody listens | to the session bus, which says when that changes |
+/// | somebody listens | also to the accessibility bus |
+package final class AccessibilityBridge {
+  /// That of the program.
+  package static let shared = AccessibilityBridge()
+
+  private let provider = AccessibleProvider(programName: programName)
+  private var library: DBusLibrary?
+  private var status: StatusWatcher?
+  private var link: RegistryLink?
+  private var hasBegun = false
+  /// What clients know.
+  private var told = AccessibleScene()
+  private var lastComparison: UInt64 = 0
+  private var isComparisonDue = false
+
+  /// The least time between two looks for changes, in nanoseconds.
+  private static let pace: UInt64 = 100_000_000
+
+  private static var programName: String {
+    CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? ""
+  }
+
+  /// Whether clients are there: changes are looked for.
+  package var isListening: Bool { link?.isReady == true }
+
+  // MARK: Stages
+
+  /// A stage has drawn its first frame.
+  package func add(_ stage: any AccessibleStage) {
+    guard !provider.stages.contains(where: { $0 === stage }) else { return }
+    provider.add(stage)
+    begin()
+    if isListening { connect(stage) }
+  }
+
+  /// A stage closes.
+  package func remove(_ stage: any AccessibleStage) {
+    guard provider.stages.contains(where: { $0 === stage }) else { return }
+    provider.remove(stage)
+    stage.window.onAnnouncement = nil
+    compare()
+  }
+
+  /// A frame may have changed what is seen, or a window has got or lost the keyboard.
+  package func stageDidChange() {
+    guard isListening else { return }
+    provider.invalidate()
+    guard !isComparisonDue else { return }
+    let now = DispatchTime.now().uptimeNanoseconds
+    let passed = now &- lastComparison
+    guard passed < Self.pace else { return compare() }
+    isComparisonDue = true
+    DispatchQueue.main.asyncAfter(deadline: .now() + .nanoseconds(Int(Self.pace - passed))) { [weak self] in
+      MainActor.assumeIsolated { self?.compare() }
+    }
+  }
+
+  // MARK: Connections
+
+  private func begin() {
+    guard !hasBegun else { return }
+    hasBegun = true
+    guard getenv("STAGECRAFT_ACCESSIBILITY").map({ String(cString: $0) }) != "0",
+      let address = DBusLibrary.sessionAddress, let library = DBusLibrary(),
+      let bus = BusConnection(library, address: address)
+    else { return }
+    self.library = library
+    let status = StatusWatcher(bus)
+    status.onChange = { [weak self] in self?.move(to: $0) }
+    self.status = status
+  }
+
+  private func move(to address: String?) {
+    leave()
+    guard let address, let library, let bus = BusConnection(library, address: address) else { return }
+    let link = RegistryLink(bus, provider)
+    link.onClose = { [weak self] in self?.leave() }
+    link.onReady = { [weak self] in self?.didJoin() }
+    self.link = link
+  }
+
+  private func leave() {
+    link?.close()
+    link = nil
+    told = AccessibleScene()
+    provider.forget()
+    for stage in provider.stages { stage.window.onAnnouncement = nil }
+  }
+
+  private func didJoin() {
+    for stage in provider.stages { connect(stage) }
+    compare()
+  }
+
+  private func connect(_ stage: any AccessibleStage) {
+    stage.window.onAnnouncement = { [weak self, weak stage] text, priority in
+      if let self, let stage { announce(text, priority, in: stage) }
+    }
+    stageDidChange()
+  }
+
+  // MARK: Events
+
+  private func compare() {
+    isComparisonDue = false
+    guard let link, link.isReady else { return }
+    let scene = provider.look()
+    lastComparison = DispatchTime.now().uptimeNanoseconds
+    let comparison = SceneComparison(from: told, to: scene)
+    told = scene
+    for event in comparison.events { link.emit(event) }
+    for number in comparison.removed { link.forget(number) }
+  }
+
+  /// Clients that know no announcements read a notification that appears.
+  private func announce(_ text: String, _ priority: AccessibilityPriority, in stage: any AccessibleStage) {
+    guard let link, let window = provider.numbers.known(stage.window) else { return }
+    guard link.hearsAnnouncements else {
+      guard let number = provider.makeAnnouncement(text, in: stage.window) else { return }
+      return link.emit(AtspiEvent(source: number, member: "StateChanged", detail: "showing", detail1: 1))
+    }
+    // ATSPI_LIVE_POLITE and ATSPI_LIVE_ASSERTIVE
+    let politeness = priority == .polite ? 1 : 2
+    link.emit(AtspiEvent(source: window, member: "Announcement", detail1: politeness, value: .text(text)))
+  }
+}

@@ -1,0 +1,93 @@
+/// The program's place on the accessibility bus: it answers clients there, and tells them of changes.
+///
+/// > Source: AT-SPI2, `org.a11y.atspi.Socket`, `org.a11y.atspi.Registry`.
+final class RegistryLink {
+  /// Called when the bus has gone away.
+  var onClose: (() -> Void)?
+  /// Called when clients can see the program.
+  var onReady: (() -> Void)?
+  private(set) var isReady = false
+
+  private let bus: BusConnection
+  private let provider: AccessibleProvider
+
+  /// Whether a client says announcements that are told as such.
+  private(set) var hearsAnnouncements = false
+
+  private static let registry = "org.a11y.atspi.Registry"
+
+  init(_ bus: BusConnection, _ provider: AccessibleProvider) {
+    (self.bus, self.provider) = (bus, provider)
+    bus.onMessage = { [weak self] in self?.receive($0) }
+    bus.onClose = { [weak self] in self?.onClose?() }
+    bus.begin { [weak self] in self?.begin() }
+  }
+
+  func close() { bus.close() }
+
+  private func begin() {
+    provider.busName = bus.name
+    bus.addMatch(
+      "type='signal',sender='\(BusConnection.busName)',interface='\(BusConnection.busName)',"
+        + "member='NameOwnerChanged',arg0='\(Self.registry)'")
+    bus.addMatch("type='signal',sender='\(Self.registry)',interface='\(Self.registry)'")
+    embed()
+    askForListeners()
+  }
+
+  /// Puts the program among the children of the desktop.
+  private func embed() {
+    bus.call(
+      Self.registry, AccessibleProvider.rootPath, "org.a11y.atspi.Socket", "Embed",
+      [provider.reference(to: nil)]
+    ) { [weak self] answer in
+      guard let self, let answer else { return }
+      provider.desktop = answer.arguments.first
+      guard !isReady else { return }
+      isReady = true
+      onReady?()
+    }
+  }
+
+  /// Asks which events clients have registered for.
+  private func askForListeners() {
+    bus.call(Self.registry, "/org/a11y/atspi/registry", Self.registry, "GetRegisteredEvents") { [weak self] answer in
+      guard case .array(_, let listeners) = answer?.arguments.first else { return }
+      self?.hearsAnnouncements = listeners.contains { listener in
+        guard case .structure(let fields) = listener, fields.count == 2 else { return false }
+        return fields[1].text?.lowercased().hasPrefix("object:announcement") == true
+      }
+    }
+  }
+
+  private func receive(_ message: BusMessage) {
+    switch message.kind {
+    case .call:
+      let call = BusCall(
+        path: message.path, interface: message.interface, member: message.member, arguments: message.arguments)
+      let result = provider.answer(call)
+      if message.wantsAnswer, let answer = message.answer(result) { bus.send(answer) }
+    case .signal where message.member == "NameOwnerChanged":
+      // A registry that has started again knows nobody.
+      let arguments = message.arguments
+      if isReady, arguments.count == 3, arguments[0].text == Self.registry, arguments[2].text != "" { embed() }
+    case .signal where message.member.hasPrefix("EventListener"): askForListeners()
+    case .signal, .answer, .error, nil: break
+    }
+  }
+
+  func emit(_ event: AtspiEvent) {
+    guard isReady, let message = event.message(provider, bus.library) else { return }
+    bus.send(message)
+  }
+
+  /// Has clients drop what they keep of an object that is gone.
+  func forget(_ number: Int) {
+    guard
+      let message = BusMessage.signal(
+        AccessibleProvider.cachePath, CacheInterface.name, "RemoveAccessible", [provider.reference(to: number)],
+        bus.library)
+    else { return }
+    bus.send(message)
+  }
+}

@@ -1,0 +1,173 @@
+import Dispatch
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// A private connection to a message bus, which the main queue serves. Nothing here waits for the bus.
+///
+/// Authentication goes on whenever bytes arrive; the first call, `Hello`, waits in libdbus until then.
+///
+/// > Source: D-Bus Specification 0.43, "Message Bus Specification".
+final class BusConnection {
+  /// Called with each call and signal.
+  var onMessage: ((BusMessage) -> Void)?
+  /// Called once when the bus has closed the connection.
+  var onClose: (() -> Void)?
+  /// The unique name; empty until the bus has given it.
+  private(set) var name = ""
+  let library: DBusLibrary
+
+  private var connection: DBusLibrary.Pointer?
+  private var input: (any DispatchSourceRead)?
+  private var output: (any DispatchSourceWrite)?
+  /// The receivers of answers, by the numbers of the calls.
+  private var waiting: [UInt32: (BusMessage?) -> Void] = [:]
+
+  /// Messages that are handled in one pass, so that a flood of them delays no frame.
+  private static let pass = 128
+  private static let largestMessage = 16 << 20
+
+  static let busName = "org.freedesktop.DBus"
+  static let properties = "org.freedesktop.DBus.Properties"
+
+  /// nil where the address is none of a socket in the file system, or nobody listens there. Other kinds of addresses
+  /// could block, or start programs.
+  init?(_ library: DBusLibrary, address: String) {
+    self.library = library
+    let parts = address.split(separator: ";").filter { $0.hasPrefix("unix:") }
+    guard !parts.isEmpty else { return nil }
+    _ = library.threadsInit()
+    guard let connection = library.openPrivate(parts.joined(separator: ";"), nil) else { return nil }
+    self.connection = connection
+    library.setExitOnDisconnect(connection, 0)
+    library.setMaximumReceived(connection, Self.largestMessage)
+    guard listen(to: connection) else {
+      close()
+      return nil
+    }
+  }
+
+  isolated deinit { close() }
+
+  /// Asks the bus for a name, and then calls `ready`.
+  func begin(_ ready: @escaping () -> Void) {
+    call(Self.busName, "/org/freedesktop/DBus", Self.busName, "Hello") { [weak self] answer in
+      guard let self else { return }
+      guard let name = answer?.arguments.first?.text else { return end() }
+      self.name = name
+      ready()
+    }
+    serve()
+  }
+
+  /// Has the bus deliver the signals that a rule describes.
+  func addMatch(_ rule: String) {
+    call(Self.busName, "/org/freedesktop/DBus", Self.busName, "AddMatch", [.string(rule)]) { _ in }
+  }
+
+  /// Calls a method.
+  /// - Parameter answer: gets the answer when it comes; nil for an error. Not called after the connection has ended.
+  func call(
+    _ destination: String, _ path: String, _ interface: String, _ member: String, _ arguments: [BusValue] = [],
+    starts: Bool = true, _ answer: @escaping (BusMessage?) -> Void
+  ) {
+    guard let call = BusMessage.call(destination, path, interface, member, arguments, library) else { return }
+    let serial = send(starts ? call : call.withoutStarting())
+    if serial != 0 { waiting[serial] = answer }
+  }
+
+  /// Sends a message; what the socket does not take at once follows later.
+  /// - Returns: its number; 0 where the connection has ended.
+  @discardableResult
+  func send(_ message: BusMessage) -> UInt32 {
+    guard let connection else { return 0 }
+    var serial: UInt32 = 0
+    guard library.send(connection, message.pointer, &serial) != 0 else { return 0 }
+    writeLater()
+    return serial
+  }
+
+  /// Ends the connection without calling ``onClose``.
+  func close() {
+    guard let connection else { return }
+    self.connection = nil
+    input?.cancel()
+    output?.cancel()
+    (input, output) = (nil, nil)
+    waiting = [:]
+    library.closeConnection(connection)
+    library.unrefConnection(connection)
+  }
+
+  // MARK: The socket
+
+  private func listen(to connection: DBusLibrary.Pointer) -> Bool {
+    guard let read = ownDescriptor(of: connection) else { return false }
+    let input = DispatchSource.makeReadSource(fileDescriptor: read, queue: .main)
+    input.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.serve() } }
+    input.setCancelHandler { Glibc.close(read) }
+    input.activate()
+    self.input = input
+    return true
+  }
+
+  /// A copy of the descriptor: libdbus closes its own when the bus goes away, and a source needs an open one.
+  private func ownDescriptor(of connection: DBusLibrary.Pointer) -> Int32? {
+    var descriptor: Int32 = -1
+    guard library.descriptor(connection, &descriptor) != 0 else { return nil }
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    return copy >= 0 ? copy : nil
+  }
+
+  /// Reads and writes what can be without waiting, and handles what has arrived.
+  private func serve() {
+    guard let connection else { return }
+    var isOpen = library.readWrite(connection, 0) != 0
+    // What authentication answers is written in the pass after the one that has read.
+    for _ in 0..<2 where isOpen && library.isAuthenticated(connection) == 0 {
+      isOpen = library.readWrite(connection, 0) != 0
+    }
+    var count = 0
+    while self.connection != nil, let message = library.popMessage(connection) {
+      receive(BusMessage(adopting: message, library))
+      count += 1
+      if count == Self.pass {
+        DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.serve() } }
+        return writeLater()
+      }
+    }
+    if isOpen { writeLater() } else { end() }
+  }
+
+  /// Watches whether the socket takes what is left. While the bus authenticates this program, the bus speaks next.
+  private func writeLater() {
+    guard let connection else { return }
+    guard library.hasMessagesToSend(connection) != 0, library.isAuthenticated(connection) != 0 else {
+      output?.cancel()
+      output = nil
+      return
+    }
+    guard output == nil, let write = ownDescriptor(of: connection) else { return }
+    let output = DispatchSource.makeWriteSource(fileDescriptor: write, queue: .main)
+    output.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.serve() } }
+    output.setCancelHandler { Glibc.close(write) }
+    output.activate()
+    self.output = output
+  }
+
+  private func receive(_ message: BusMessage) {
+    switch message.kind {
+    case .answer: waiting.removeValue(forKey: message.answeredSerial)?(message)
+    case .error: waiting.removeValue(forKey: message.answeredSerial)?(nil)
+    case .call, .signal: onMessage?(message)
+    case nil: break
+    }
+  }
+
+  private func end() {
+    guard connection != nil else { return }
+    close()
+    onClose?()
+  }
+}
