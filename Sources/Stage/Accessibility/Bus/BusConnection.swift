@@ -123,11 +123,7 @@ final class BusConnection {
   /// Reads and writes what can be without waiting, and handles what has arrived.
   private func serve() {
     guard let connection else { return }
-    var isOpen = library.readWrite(connection, 0) != 0
-    // What authentication answers is written in the pass after the one that has read.
-    for _ in 0..<2 where isOpen && library.isAuthenticated(connection) == 0 {
-      isOpen = library.readWrite(connection, 0) != 0
-    }
+    let isOpen = exchange(with: connection)
     var count = 0
     while self.connection != nil, let message = library.popMessage(connection) {
       receive(BusMessage(adopting: message, library))
@@ -138,6 +134,25 @@ final class BusConnection {
       }
     }
     if isOpen { writeLater() } else { end() }
+  }
+
+  /// Reads and writes once; while the bus authenticates this program, as long as it speaks. One pass of libdbus either
+  /// reads or writes then, and no event comes for what is still to be written.
+  /// - Returns: whether the connection is open.
+  private func exchange(with connection: DBusLibrary.Pointer) -> Bool {
+    var isOpen = library.readWrite(connection, 0) != 0
+    var silent = 0
+    for _ in 0..<32 where isOpen && silent < 3 && library.isAuthenticated(connection) == 0 {
+      silent = hasInput ? 0 : silent + 1
+      isOpen = library.readWrite(connection, 0) != 0
+    }
+    return isOpen
+  }
+
+  private var hasInput: Bool {
+    guard let input else { return false }
+    var entry = pollfd(fd: Int32(truncatingIfNeeded: input.handle), events: Int16(POLLIN), revents: 0)
+    return poll(&entry, 1, 0) > 0
   }
 
   /// Watches whether the socket takes what is left. While the bus authenticates this program, the bus speaks next.
