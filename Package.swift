@@ -258,6 +258,9 @@ let package = Package(
         "TestSupport", "TextEdits", "Geometry", "Runtime", "Views", "Rendering", "Typesetting", "Controls", "Stage",
       ]),
     tests(
+      "AccessibilityTests", in: "Stage",
+      uses: ["TestSupport", "Accessibility", "Geometry", "Views", "Controls"]),
+    tests(
       "SDLWindowTests", in: "Stage",
       uses: [
         "TestSupport", "ProcessSupport", "CSDL2", "Geometry", "Runtime", "Views", "Rendering", "Typesetting",

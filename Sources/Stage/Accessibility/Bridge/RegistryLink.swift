@@ -10,6 +10,9 @@ final class RegistryLink {
 
   private let bus: BusConnection
   private let provider: AccessibleProvider
+  private let server: PeerServer?
+  /// The clients that speak with the program without the bus.
+  private var peers: [ObjectIdentifier: BusConnection] = [:]
 
   /// Whether a client says announcements that are told as such.
   private(set) var hearsAnnouncements = false
@@ -18,12 +21,29 @@ final class RegistryLink {
 
   init(_ bus: BusConnection, _ provider: AccessibleProvider) {
     (self.bus, self.provider) = (bus, provider)
+    server = PeerServer(bus.library)
+    provider.peerAddress = server?.address ?? ""
+    server?.onConnection = { [weak self] in self?.add($0) }
     bus.onMessage = { [weak self] in self?.receive($0) }
     bus.onClose = { [weak self] in self?.onClose?() }
     bus.begin { [weak self] in self?.begin() }
   }
 
-  func close() { bus.close() }
+  func close() {
+    bus.close()
+    server?.close()
+    for peer in peers.values { peer.close() }
+    peers = [:]
+  }
+
+  private func add(_ peer: BusConnection) {
+    let key = ObjectIdentifier(peer)
+    peers[key] = peer
+    peer.onMessage = { [weak self, weak peer] message in
+      if let self, let peer, message.kind == .call { answer(message, on: peer) }
+    }
+    peer.onClose = { [weak self] in _ = self?.peers.removeValue(forKey: key) }
+  }
 
   private func begin() {
     provider.busName = bus.name
@@ -62,11 +82,7 @@ final class RegistryLink {
 
   private func receive(_ message: BusMessage) {
     switch message.kind {
-    case .call:
-      let call = BusCall(
-        path: message.path, interface: message.interface, member: message.member, arguments: message.arguments)
-      let result = provider.answer(call)
-      if message.wantsAnswer, let answer = message.answer(result) { bus.send(answer) }
+    case .call: answer(message, on: bus)
     case .signal where message.member == "NameOwnerChanged":
       // A registry that has started again knows nobody.
       let arguments = message.arguments
@@ -74,6 +90,12 @@ final class RegistryLink {
     case .signal where message.member.hasPrefix("EventListener"): askForListeners()
     case .signal, .answer, .error, nil: break
     }
+  }
+
+  private func answer(_ message: BusMessage, on connection: BusConnection) {
+    let call = BusCall(message.path, message.interface, message.member, message.arguments)
+    let result = provider.answer(call)
+    if message.wantsAnswer, let answer = message.answer(result) { connection.send(answer) }
   }
 
   func emit(_ event: AtspiEvent) {

@@ -1,39 +1,39 @@
 /// The arguments of a call, which are taken one after the other.
-nonisolated struct BusArguments {
+package nonisolated struct BusArguments {
   private let values: [BusValue]
   private var place = 0
 
-  init(_ values: [BusValue]) { self.values = values }
+  package init(_ values: [BusValue]) { self.values = values }
 
   /// The next argument, of any type.
-  mutating func value() throws(BusFailure) -> BusValue {
+  package mutating func value() throws(BusFailure) -> BusValue {
     guard place < values.count else { throw .invalidArguments("argument \(place + 1) is missing") }
     place += 1
     return values[place - 1]
   }
 
-  mutating func int() throws(BusFailure) -> Int {
+  package mutating func int() throws(BusFailure) -> Int {
     switch try value() {
     case .int32(let number): Int(number)
     case let other: throw mismatch(other, "i")
     }
   }
 
-  mutating func unsigned() throws(BusFailure) -> Int {
+  package mutating func unsigned() throws(BusFailure) -> Int {
     switch try value() {
     case .uint32(let number): Int(number)
     case let other: throw mismatch(other, "u")
     }
   }
 
-  mutating func bool() throws(BusFailure) -> Bool {
+  package mutating func bool() throws(BusFailure) -> Bool {
     switch try value() {
     case .bool(let flag): flag
     case let other: throw mismatch(other, "b")
     }
   }
 
-  mutating func string() throws(BusFailure) -> String {
+  package mutating func string() throws(BusFailure) -> String {
     switch try value() {
     case .string(let text): text
     case let other: throw mismatch(other, "s")

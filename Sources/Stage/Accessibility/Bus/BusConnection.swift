@@ -24,8 +24,14 @@ final class BusConnection {
   /// The receivers of answers, by the numbers of the calls.
   private var waiting: [UInt32: (BusMessage?) -> Void] = [:]
 
-  /// Messages that are handled in one pass, so that a flood of them delays no frame.
-  private static let pass = 128
+  private var lastCall = DispatchTime(uptimeNanoseconds: 0)
+
+  /// Messages that are handled before others are read.
+  private static let pass = 32
+  /// A flood of calls delays no frame by more.
+  private static let longestPass = DispatchTimeInterval.milliseconds(3)
+  /// Calls that follow each other sooner are those of a client that walks the tree.
+  private static let walkingPause = DispatchTimeInterval.milliseconds(2)
   private static let largestMessage = 16 << 20
 
   static let busName = "org.freedesktop.DBus"
@@ -39,18 +45,27 @@ final class BusConnection {
     guard !parts.isEmpty else { return nil }
     _ = library.threadsInit()
     guard let connection = library.openPrivate(parts.joined(separator: ";"), nil) else { return nil }
+    guard take(connection) else { return nil }
+  }
+
+  /// Takes over a connection of a client to ``PeerServer``, with the caller's reference.
+  init?(_ library: DBusLibrary, adopting connection: DBusLibrary.Pointer) {
+    self.library = library
+    guard take(connection) else { return nil }
+  }
+
+  private func take(_ connection: DBusLibrary.Pointer) -> Bool {
     self.connection = connection
     library.setExitOnDisconnect(connection, 0)
     library.setMaximumReceived(connection, Self.largestMessage)
-    guard listen(to: connection) else {
-      close()
-      return nil
-    }
+    if listen(to: connection) { return true }
+    close()
+    return false
   }
 
   isolated deinit { close() }
 
-  /// Asks the bus for a name, and then calls `ready`.
+  /// Asks a bus for a name, and then calls `ready`.
   func begin(_ ready: @escaping () -> Void) {
     call(Self.busName, "/org/freedesktop/DBus", Self.busName, "Hello") { [weak self] answer in
       guard let self else { return }
@@ -121,19 +136,38 @@ final class BusConnection {
   }
 
   /// Reads and writes what can be without waiting, and handles what has arrived.
+  ///
+  /// A client that walks the tree makes its next call when it has the answer: for a few milliseconds it is awaited here,
+  /// which is many times faster than a pass of the loop for each call.
   private func serve() {
-    guard let connection else { return }
-    let isOpen = exchange(with: connection)
-    var count = 0
-    while self.connection != nil, let message = library.popMessage(connection) {
-      receive(BusMessage(adopting: message, library))
-      count += 1
-      if count == Self.pass {
+    let end = DispatchTime.now() + Self.longestPass
+    while let connection {
+      let isOpen = exchange(with: connection)
+      let (isRest, isWalk) = handleMessages(of: connection)
+      guard isOpen || isRest else { return self.end() }
+      if isRest || DispatchTime.now() >= end {
         DispatchQueue.main.async { [weak self] in MainActor.assumeIsolated { self?.serve() } }
-        return writeLater()
+        break
       }
+      guard isWalk, hasInput(within: 1) else { break }
     }
-    if isOpen { writeLater() } else { end() }
+    writeLater()
+  }
+
+  /// - Returns: whether messages are left, and whether calls have come one after the other.
+  private func handleMessages(of connection: DBusLibrary.Pointer) -> (isRest: Bool, isWalk: Bool) {
+    var isWalk = false
+    for _ in 0..<Self.pass {
+      guard self.connection != nil, let pointer = library.popMessage(connection) else { return (false, isWalk) }
+      let message = BusMessage(adopting: pointer, library)
+      if message.kind == .call {
+        let now = DispatchTime.now()
+        isWalk = now < lastCall + Self.walkingPause
+        lastCall = now
+      }
+      receive(message)
+    }
+    return (true, isWalk)
   }
 
   /// Reads and writes once; while the bus authenticates this program, as long as it speaks. One pass of libdbus either
@@ -143,16 +177,17 @@ final class BusConnection {
     var isOpen = library.readWrite(connection, 0) != 0
     var silent = 0
     for _ in 0..<32 where isOpen && silent < 3 && library.isAuthenticated(connection) == 0 {
-      silent = hasInput ? 0 : silent + 1
+      silent = hasInput(within: 0) ? 0 : silent + 1
       isOpen = library.readWrite(connection, 0) != 0
     }
     return isOpen
   }
 
-  private var hasInput: Bool {
+  /// Whether something arrives within so many milliseconds.
+  private func hasInput(within milliseconds: Int32) -> Bool {
     guard let input else { return false }
     var entry = pollfd(fd: Int32(truncatingIfNeeded: input.handle), events: Int16(POLLIN), revents: 0)
-    return poll(&entry, 1, 0) > 0
+    return poll(&entry, 1, milliseconds) > 0
   }
 
   /// Watches whether the socket takes what is left. While the bus authenticates this program, the bus speaks next.

@@ -1,7 +1,7 @@
 /// Why a call is not carried out, as its caller hears of it.
 ///
 /// > Source: D-Bus reference implementation, `dbus-protocol.h`, "Errors".
-nonisolated enum BusFailure: Error, Hashable {
+package nonisolated enum BusFailure: Error, Hashable {
   case unknownObject(String)
   case unknownInterface(String)
   case unknownMethod(String)
@@ -9,7 +9,7 @@ nonisolated enum BusFailure: Error, Hashable {
   case readOnly(String)
   case invalidArguments(String)
 
-  var name: String {
+  package var name: String {
     let word =
       switch self {
       case .unknownObject: "UnknownObject"
@@ -22,7 +22,7 @@ nonisolated enum BusFailure: Error, Hashable {
     return "org.freedesktop.DBus.Error." + word
   }
 
-  var message: String {
+  package var message: String {
     switch self {
     case .unknownObject(let path): "there is no object \(path), or it is gone"
     case .unknownInterface(let name): "the object has no interface \(name)"

@@ -1,6 +1,6 @@
 /// A D-Bus message, freed with this object.
-final class BusMessage {
-  enum Kind: Int32 { case call = 1, answer, error, signal }
+package final class BusMessage {
+  package enum Kind: Int32 { case call = 1, answer, error, signal }
 
   let pointer: DBusLibrary.Pointer
   private let library: DBusLibrary
@@ -13,7 +13,7 @@ final class BusMessage {
   // MARK: Making
 
   /// A call of a method; nil where memory ends.
-  static func call(
+  package static func call(
     _ destination: String, _ path: String, _ interface: String, _ member: String, _ arguments: [BusValue] = [],
     _ library: DBusLibrary
   ) -> BusMessage? {
@@ -27,7 +27,7 @@ final class BusMessage {
   }
 
   /// The answer to this call.
-  func answer(_ result: Result<[BusValue], BusFailure>) -> BusMessage? {
+  package func answer(_ result: Result<[BusValue], BusFailure>) -> BusMessage? {
     switch result {
     case .success(let values):
       library.newAnswer(pointer).map { BusMessage(adopting: $0, library).adding(values) }
@@ -53,17 +53,17 @@ final class BusMessage {
 
   // MARK: Reading
 
-  var kind: Kind? { Kind(rawValue: library.type(pointer)) }
-  var path: String { text(library.path(pointer)) }
+  package var kind: Kind? { Kind(rawValue: library.type(pointer)) }
+  package var path: String { text(library.path(pointer)) }
   /// Empty where a call names none.
-  var interface: String { text(library.interface(pointer)) }
-  var member: String { text(library.member(pointer)) }
+  package var interface: String { text(library.interface(pointer)) }
+  package var member: String { text(library.member(pointer)) }
   var sender: String { text(library.sender(pointer)) }
   /// The number of the call that this answers.
   var answeredSerial: UInt32 { library.answeredSerial(pointer) }
   var wantsAnswer: Bool { library.wantsNoAnswer(pointer) == 0 }
 
-  var arguments: [BusValue] {
+  package var arguments: [BusValue] {
     DBusLibrary.withIterator { place in
       guard library.iterInit(pointer, place) != 0 else { return [] }
       return BusReader(library: library, place: place).all

@@ -1,7 +1,7 @@
 /// A value in a D-Bus message.
 ///
 /// > Source: D-Bus Specification 0.43, "Type System".
-nonisolated indirect enum BusValue: Hashable, Sendable {
+package nonisolated indirect enum BusValue: Hashable, Sendable {
   case bool(Bool)
   case int16(Int16)
   case int32(Int32)
@@ -19,7 +19,7 @@ nonisolated indirect enum BusValue: Hashable, Sendable {
   case other(UInt8)
 
   /// The type, as messages write it.
-  var signature: String {
+  package var signature: String {
     switch self {
     case .bool: "b"
     case .int16: "n"
@@ -37,7 +37,7 @@ nonisolated indirect enum BusValue: Hashable, Sendable {
   }
 
   /// A number, limited to what a message can hold.
-  static func int(_ number: Int) -> BusValue { .int32(Int32(clamping: number)) }
+  package static func int(_ number: Int) -> BusValue { .int32(Int32(clamping: number)) }
 
   static func strings(_ texts: [String]) -> BusValue { .array("s", texts.map { .string($0) }) }
 
@@ -46,7 +46,7 @@ nonisolated indirect enum BusValue: Hashable, Sendable {
   }
 
   /// The text of a string or of a path.
-  var text: String? {
+  package var text: String? {
     switch self {
     case .string(let text), .path(let text): text
     default: nil
@@ -54,10 +54,10 @@ nonisolated indirect enum BusValue: Hashable, Sendable {
   }
 
   /// The value in a variant; another value itself.
-  var unwrapped: BusValue { if case .variant(let inner) = self { inner.unwrapped } else { self } }
+  package var unwrapped: BusValue { if case .variant(let inner) = self { inner.unwrapped } else { self } }
 
   /// The value of a dictionary for a key.
-  subscript(key: String) -> BusValue? {
+  package subscript(key: String) -> BusValue? {
     guard case .array(_, let entries) = self else { return nil }
     for case .entry(.string(key), let value) in entries { return value.unwrapped }
     return nil

@@ -5,7 +5,8 @@ import Glibc
 /// The functions of libdbus, looked up while the program runs: programs start without the library, too. Unchecked
 /// Sendable: the functions are constants, and libdbus locks its connections after `dbus_threads_init_default`.
 ///
-/// > Source: D-Bus reference implementation, `dbus-connection.h`, `dbus-message.h`, `dbus-bus.h`.
+/// > Source: D-Bus reference implementation, `dbus-connection.h`, `dbus-message.h`, `dbus-bus.h`,
+/// > `dbus-server.h`.
 package nonisolated struct DBusLibrary: @unchecked Sendable {
   // Function pointers of a library that is never closed.
   package typealias Pointer = OpaquePointer
@@ -30,6 +31,26 @@ package nonisolated struct DBusLibrary: @unchecked Sendable {
   let isAuthenticated: @convention(c) (Pointer) -> UInt32
   let descriptor: @convention(c) (Pointer, UnsafeMutablePointer<Int32>) -> UInt32
   let setMaximumReceived: @convention(c) (Pointer, Int) -> Void
+
+  let refConnection: @convention(c) (Pointer) -> Pointer?
+  let free: @convention(c) (UnsafeMutableRawPointer?) -> Void
+
+  // Servers
+  typealias WatchFunction = @convention(c) (Pointer?, UnsafeMutableRawPointer?) -> Void
+  typealias AddWatchFunction = @convention(c) (Pointer?, UnsafeMutableRawPointer?) -> UInt32
+  typealias ConnectionFunction = @convention(c) (Pointer?, Pointer?, UnsafeMutableRawPointer?) -> Void
+  let openServer: @convention(c) (Text, Failure) -> Pointer?
+  let serverAddress: @convention(c) (Pointer) -> UnsafeMutablePointer<CChar>?
+  let setConnectionFunction:
+    @convention(c) (Pointer, ConnectionFunction, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?) -> Void
+  let setWatchFunctions:
+    @convention(c) (
+      Pointer, AddWatchFunction, WatchFunction, WatchFunction, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?
+    ) -> UInt32
+  let closeServer: @convention(c) (Pointer) -> Void
+  let unrefServer: @convention(c) (Pointer) -> Void
+  let watchDescriptor: @convention(c) (Pointer) -> Int32
+  let handleWatch: @convention(c) (Pointer, UInt32) -> UInt32
 
   // Messages
   package let newCall: @convention(c) (Text, Text, Text, Text) -> Pointer?
@@ -96,6 +117,16 @@ package nonisolated struct DBusLibrary: @unchecked Sendable {
     isAuthenticated = try library.find("dbus_connection_get_is_authenticated")
     descriptor = try library.find("dbus_connection_get_unix_fd")
     setMaximumReceived = try library.find("dbus_connection_set_max_message_size")
+    refConnection = try library.find("dbus_connection_ref")
+    free = try library.find("dbus_free")
+    openServer = try library.find("dbus_server_listen")
+    serverAddress = try library.find("dbus_server_get_address")
+    setConnectionFunction = try library.find("dbus_server_set_new_connection_function")
+    setWatchFunctions = try library.find("dbus_server_set_watch_functions")
+    closeServer = try library.find("dbus_server_disconnect")
+    unrefServer = try library.find("dbus_server_unref")
+    watchDescriptor = try library.find("dbus_watch_get_unix_fd")
+    handleWatch = try library.find("dbus_watch_handle")
     newCall = try library.find("dbus_message_new_method_call")
     newAnswer = try library.find("dbus_message_new_method_return")
     newError = try library.find("dbus_message_new_error")

@@ -5,14 +5,16 @@ import Views
 /// Answers what clients ask of the objects of this program. It knows no bus.
 ///
 /// > Source: AT-SPI2, the interface descriptions in `xml`.
-final class AccessibleProvider {
-  static let rootPath = "/org/a11y/atspi/accessible/root"
-  static let nullPath = "/org/a11y/atspi/null"
-  static let cachePath = "/org/a11y/atspi/cache"
+package final class AccessibleProvider {
+  package static let rootPath = "/org/a11y/atspi/accessible/root"
+  package static let nullPath = "/org/a11y/atspi/null"
+  package static let cachePath = "/org/a11y/atspi/cache"
   private static let prefix = "/org/a11y/atspi/accessible/"
 
   /// The name of this program's connection.
   var busName = ""
+  /// Where clients reach the program without the bus; empty for nowhere.
+  var peerAddress = ""
   /// The object around the program, which the registry tells.
   var desktop: BusValue?
   /// The number that the registry gives the program.
@@ -21,7 +23,7 @@ final class AccessibleProvider {
   private struct WeakStage { weak var stage: (any AccessibleStage)? }
 
   private var entries: [WeakStage] = []
-  private(set) var numbers = ObjectNumbers()
+  package private(set) var numbers = ObjectNumbers()
   private var announcement: AccessibleNode?
   private var scene = AccessibleScene()
   private var isStale = true
@@ -29,23 +31,23 @@ final class AccessibleProvider {
   /// The time in nanoseconds for which a look is good while a window moves.
   private static let patience: UInt64 = 20_000_000
 
-  init(programName: String) { self.programName = programName }
+  package init(programName: String) { self.programName = programName }
 
   /// The open windows, in the order in which they were opened.
   var stages: [any AccessibleStage] { entries.compactMap(\.stage) }
 
-  func add(_ stage: any AccessibleStage) {
+  package func add(_ stage: any AccessibleStage) {
     entries.append(WeakStage(stage: stage))
     isStale = true
   }
 
-  func remove(_ stage: any AccessibleStage) {
+  package func remove(_ stage: any AccessibleStage) {
     entries.removeAll { $0.stage === stage || $0.stage == nil }
     isStale = true
   }
 
   /// Whatever has been seen may have changed.
-  func invalidate() { isStale = true }
+  package func invalidate() { isStale = true }
 
   /// The elements of the windows, as of now or, while they move, a moment ago.
   var current: AccessibleScene {
@@ -54,7 +56,7 @@ final class AccessibleProvider {
   }
 
   /// The elements of the windows as of now.
-  func look() -> AccessibleScene {
+  package func look() -> AccessibleScene {
     numbers.prune()
     scene = AccessibleScene(stages, &numbers)
     isStale = false
@@ -66,7 +68,7 @@ final class AccessibleProvider {
   func forget() {
     (scene, announcement) = (AccessibleScene(), nil)
     (isStale, lastLook) = (true, 0)
-    (busName, desktop, applicationID) = ("", nil, 0)
+    (busName, peerAddress, desktop, applicationID) = ("", "", nil, 0)
   }
 
   // MARK: Objects
@@ -76,7 +78,7 @@ final class AccessibleProvider {
     case node(AccessibleNode)
   }
 
-  static func path(_ number: Int) -> String { prefix + String(number) }
+  package static func path(_ number: Int) -> String { prefix + String(number) }
 
   func reference(_ path: String) -> BusValue { .structure([.string(busName), .path(path)]) }
 
@@ -89,7 +91,7 @@ final class AccessibleProvider {
     if path == Self.rootPath { return .application }
     guard let number = number(of: path) else { return nil }
     if let announcement, announcement.number == number { return .node(announcement) }
-    return current[number].map { .node($0) }
+    return current[number].flatMap { $0.isThere ? .node($0) : nil }
   }
 
   /// Makes an announcement an object of its own, in place of the former one.
@@ -123,7 +125,7 @@ final class AccessibleProvider {
 
   // MARK: Calls
 
-  func answer(_ call: BusCall) -> Result<[BusValue], BusFailure> {
+  package func answer(_ call: BusCall) -> Result<[BusValue], BusFailure> {
     do throws(BusFailure) { return .success(try carryOut(call)) } catch { return .failure(error) }
   }
 

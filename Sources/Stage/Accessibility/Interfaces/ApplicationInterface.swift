@@ -27,8 +27,7 @@ struct ApplicationInterface: ObjectInterface {
     case "GetLocale":
       _ = try arguments.unsigned()
       return [.string(AccessibleInterface.locale)]
-    // Clients reach the program over the bus alone.
-    case "GetApplicationBusAddress": return [.string("")]
+    case "GetApplicationBusAddress": return [.string(provider.peerAddress)]
     default: return nil
     }
   }

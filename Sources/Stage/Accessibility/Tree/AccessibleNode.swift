@@ -40,11 +40,17 @@ final class AccessibleNode {
     states = AtspiStates(description, isKey: true)
   }
 
+  /// Whether the view is still in its window, which an older look may not know.
+  var isThere: Bool {
+    guard let view, let window = stage?.window else { return false }
+    return view.window === window
+  }
+
   var name: String { own.label ?? "" }
 
   /// What is beyond the name: the value, where no other interface tells it, and the hint.
   var explanation: String {
-    [own.range == nil && own.text == nil ? own.value : nil, own.hint].compactMap { $0 }.filter { !$0.isEmpty }
+    [own.range == nil && own.text == nil && children.isEmpty ? own.value : nil, own.hint].compactMap { $0 }.filter { !$0.isEmpty }
       .joined(separator: ", ")
   }
 
@@ -69,14 +75,14 @@ final class AccessibleNode {
 }
 
 /// All that is seen of the windows of the program at one time.
-struct AccessibleScene {
+package struct AccessibleScene {
   private(set) var nodes: [Int: AccessibleNode] = [:]
   /// The numbers of the windows, in the order in which they were opened.
   private(set) var windows: [Int] = []
 
-  init() {}
+  package init() {}
 
-  init(_ stages: [any AccessibleStage], _ numbers: inout ObjectNumbers) {
+  package init(_ stages: [any AccessibleStage], _ numbers: inout ObjectNumbers) {
     for stage in stages {
       let tree = stage.window.accessibilityTree(title: stage.title)
       windows.append(add(tree, parent: nil, index: windows.count, stage, &numbers))

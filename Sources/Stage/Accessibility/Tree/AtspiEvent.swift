@@ -1,8 +1,8 @@
 /// Something that clients hear of.
 ///
 /// > Source: AT-SPI2, `org.a11y.atspi.Event.Object`, `org.a11y.atspi.Event.Window`.
-nonisolated struct AtspiEvent: Hashable {
-  enum Value: Hashable {
+package nonisolated struct AtspiEvent: Hashable {
+  package enum Value: Hashable {
     case none
     case text(String)
     case number(Double)
@@ -11,14 +11,14 @@ nonisolated struct AtspiEvent: Hashable {
   }
 
   /// The number of the node that it is about; nil for the application.
-  var source: Int?
+  package var source: Int?
   /// `Object` or `Window`.
-  var group = "Object"
-  var member: String
-  var detail = ""
-  var detail1 = 0
-  var detail2 = 0
-  var value = Value.none
+  package var group = "Object"
+  package var member: String
+  package var detail = ""
+  package var detail1 = 0
+  package var detail2 = 0
+  package var value = Value.none
 
   @MainActor func message(_ provider: AccessibleProvider, _ library: DBusLibrary) -> BusMessage? {
     BusMessage.signal(

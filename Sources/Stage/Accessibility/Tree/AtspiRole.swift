@@ -3,13 +3,13 @@ import Views
 /// The roles of AT-SPI2 that elements have.
 ///
 /// > Source: AT-SPI2, `atspi-constants.h`, `AtspiRole`.
-nonisolated enum AtspiRole: UInt32, CaseIterable {
+package nonisolated enum AtspiRole: UInt32, CaseIterable {
   case alert = 2, checkBox = 7, dialog = 16, frame = 23, image = 27, label = 29, list = 31, listItem = 32, menu = 33
   case menuItem = 35, pageTab = 37, pageTabList = 38, panel = 39, passwordText = 40, progressBar = 42, button = 43
   case radioButton = 44, scrollPane = 49, separator = 50, slider = 51, spinButton = 52, text = 61, toggleButton = 62
   case toolBar = 63, toolTip = 64, application = 75, entry = 79, heading = 83, link = 88, notification = 101
 
-  init(_ role: AccessibilityRole) {
+  package init(_ role: AccessibilityRole) {
     self =
       switch role {
       case .button: .button
@@ -47,38 +47,9 @@ nonisolated enum AtspiRole: UInt32, CaseIterable {
 
   /// The name that clients show and compare.
   /// > Source: AT-SPI2, `atspi_role_get_name`.
-  var name: String {
-    switch self {
-    case .alert: "alert"
-    case .checkBox: "check box"
-    case .dialog: "dialog"
-    case .frame: "frame"
-    case .image: "image"
-    case .label: "label"
-    case .list: "list"
-    case .listItem: "list item"
-    case .menu: "menu"
-    case .menuItem: "menu item"
-    case .pageTab: "page tab"
-    case .pageTabList: "page tab list"
-    case .panel: "panel"
-    case .passwordText: "password text"
-    case .progressBar: "progress bar"
-    case .button: "push button"
-    case .radioButton: "radio button"
-    case .scrollPane: "scroll pane"
-    case .separator: "separator"
-    case .slider: "slider"
-    case .spinButton: "spin button"
-    case .text: "text"
-    case .toggleButton: "toggle button"
-    case .toolBar: "tool bar"
-    case .toolTip: "tool tip"
-    case .application: "application"
-    case .entry: "entry"
-    case .heading: "heading"
-    case .link: "link"
-    case .notification: "notification"
-    }
+  package var name: String {
+    if self == .button { return "push button" }
+    // `passwordText` is "password text".
+    return "\(self)".reduce(into: "") { $0 += $1.isUppercase ? " " + $1.lowercased() : String($1) }
   }
 }

@@ -3,43 +3,43 @@ import Views
 /// The states of an object, a bit each.
 ///
 /// > Source: AT-SPI2, `atspi-constants.h`, `AtspiStateType`.
-nonisolated struct AtspiStates: OptionSet, Hashable {
-  let rawValue: UInt64
+package nonisolated struct AtspiStates: OptionSet, Hashable {
+  package let rawValue: UInt64
 
   private static func bit(_ number: UInt64) -> Self { Self(rawValue: 1 << number) }
 
-  static let active = bit(1)
-  static let busy = bit(3)
-  static let checked = bit(4)
-  static let collapsed = bit(5)
-  static let defunct = bit(6)
-  static let editable = bit(7)
-  static let enabled = bit(8)
-  static let expandable = bit(9)
-  static let expanded = bit(10)
-  static let focusable = bit(11)
-  static let focused = bit(12)
-  static let modal = bit(16)
-  static let multiLine = bit(17)
-  static let pressed = bit(20)
-  static let resizable = bit(21)
-  static let selectable = bit(22)
-  static let selected = bit(23)
-  static let sensitive = bit(24)
-  static let showing = bit(25)
-  static let singleLine = bit(26)
-  static let visible = bit(30)
-  static let required = bit(33)
-  static let invalidEntry = bit(36)
-  static let selectableText = bit(38)
-  static let checkable = bit(41)
-  static let hasPopup = bit(42)
-  static let readOnly = bit(43)
+  package static let active = bit(1)
+  package static let busy = bit(3)
+  package static let checked = bit(4)
+  package static let collapsed = bit(5)
+  package static let defunct = bit(6)
+  package static let editable = bit(7)
+  package static let enabled = bit(8)
+  package static let expandable = bit(9)
+  package static let expanded = bit(10)
+  package static let focusable = bit(11)
+  package static let focused = bit(12)
+  package static let modal = bit(16)
+  package static let multiLine = bit(17)
+  package static let pressed = bit(20)
+  package static let resizable = bit(21)
+  package static let selectable = bit(22)
+  package static let selected = bit(23)
+  package static let sensitive = bit(24)
+  package static let showing = bit(25)
+  package static let singleLine = bit(26)
+  package static let visible = bit(30)
+  package static let required = bit(33)
+  package static let invalidEntry = bit(36)
+  package static let selectableText = bit(38)
+  package static let checkable = bit(41)
+  package static let hasPopup = bit(42)
+  package static let readOnly = bit(43)
 
   /// The states by the names in which their changes are told, in order.
-  static let told: [(state: AtspiStates, name: String)] = [
+  package static let told: [(state: AtspiStates, name: String)] = [
     (.active, "active"), (.busy, "busy"), (.checked, "checked"), (.editable, "editable"), (.enabled, "enabled"),
-    (.expanded, "expanded"), (.focusable, "focusable"), (.modal, "modal"), (.pressed, "pressed"),
+    (.expanded, "expanded"), (.modal, "modal"), (.pressed, "pressed"),
     (.selectable, "selectable"), (.selected, "selected"), (.sensitive, "sensitive"), (.showing, "showing"),
     (.required, "required"), (.invalidEntry, "invalid-entry"), (.checkable, "checkable"), (.focused, "focused"),
   ]
@@ -52,7 +52,7 @@ nonisolated struct AtspiStates: OptionSet, Hashable {
 
   /// The states of an element.
   /// - Parameter isKey: whether its window has the keyboard.
-  init(_ element: AccessibilityDescription, isKey: Bool) {
+  package init(_ element: AccessibilityDescription, isKey: Bool) {
     var states: AtspiStates = .visible
     for (trait, state) in Self.traits where element.traits.contains(trait) { states.insert(state) }
     if !element.traits.contains(.disabled) { states.formUnion([.enabled, .sensitive]) }
@@ -77,14 +77,18 @@ nonisolated struct AtspiStates: OptionSet, Hashable {
       insert(role == .textArea ? .multiLine : .singleLine)
       if element.text != nil { insert(.selectableText) }
       if !contains(.editable) { insert(.readOnly) }
-    case .button, .link, .slider, .stepper, .progressIndicator, .label, .heading, .image, .list, .listItem, .tabList,
+    case .button:
+      // One that stays down, and is none of several.
+      if contains(.selected) { insert(.pressed) }
+      if !contains(.selectable) { remove(.selected) }
+    case .link, .slider, .stepper, .progressIndicator, .label, .heading, .image, .list, .listItem, .tabList,
       .tab, .menu, .menuItem, .toolbar, .dialog, .alert, .toolTip, .status, .scrollArea, .splitter,
       .group, .radioGroup:
       break
     }
   }
 
-  init(rawValue: UInt64) { self.rawValue = rawValue }
+  package init(rawValue: UInt64) { self.rawValue = rawValue }
 
   /// As messages carry them.
   var value: BusValue {

@@ -1,17 +1,19 @@
 import Views
 
 /// The numbers of views in the paths of their objects. A number is never given twice.
-struct ObjectNumbers {
+package struct ObjectNumbers {
   private struct Entry {
     let number: Int
     weak var view: View?
   }
 
   private var entries: [ObjectIdentifier: Entry] = [:]
-  private(set) var last = 0
+  package private(set) var last = 0
+
+  package init() {}
 
   /// The number of a view, which it keeps as long as it lives.
-  mutating func number(of view: View) -> Int {
+  package mutating func number(of view: View) -> Int {
     let key = ObjectIdentifier(view)
     // Another view may have had this address.
     if let entry = entries[key], entry.view != nil { return entry.number }

@@ -1,41 +1,39 @@
 import Views
 
 /// A text with offsets in Unicode scalars, as AT-SPI2 counts.
-final class ScalarText {
+package final class ScalarText {
   /// A part of a text that clients ask for.
   /// > Source: AT-SPI2, `atspi-constants.h`, `AtspiTextGranularity`.
-  enum Unit: Int { case letter, word, sentence, line, paragraph }
+  package enum Unit: Int { case letter, word, sentence, line, paragraph }
 
-  let string: String
   let scalars: [Unicode.Scalar]
   /// The UTF-8 offset of each scalar, and of the end.
   private lazy var bytes: [Int] = scalars.reduce(into: [0]) { $0.append($0[$0.count - 1] + UTF8.width($1)) }
 
-  init(_ string: String) {
-    self.string = string
+  package init(_ string: String) {
     scalars = Array(string.unicodeScalars)
   }
 
-  var count: Int { scalars.count }
+  package var count: Int { scalars.count }
 
   /// The nearest offset in the text; -1 counts as the end.
-  func clamped(_ offset: Int) -> Int { offset == -1 ? count : min(max(0, offset), count) }
+  package func clamped(_ offset: Int) -> Int { offset == -1 ? count : min(max(0, offset), count) }
 
   func range(_ start: Int, _ end: Int) -> Range<Int> {
     let (a, b) = (clamped(start), clamped(end))
     return min(a, b)..<max(a, b)
   }
 
-  subscript(range: Range<Int>) -> String {
+  package subscript(range: Range<Int>) -> String {
     var text = String.UnicodeScalarView()
     text.append(contentsOf: scalars[range])
     return String(text)
   }
 
-  func utf8(_ range: Range<Int>) -> Range<Int> { bytes[range.lowerBound]..<bytes[range.upperBound] }
+  package func utf8(_ range: Range<Int>) -> Range<Int> { bytes[range.lowerBound]..<bytes[range.upperBound] }
 
   /// The offset of the scalar that holds a byte.
-  func offset(ofUTF8 byte: Int) -> Int {
+  package func offset(ofUTF8 byte: Int) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high + 1) / 2
@@ -48,7 +46,7 @@ final class ScalarText {
 
   /// The unit around an offset, with what follows it up to the next one. At the end of the text it is the last one, for
   /// letters and after a line break an empty one.
-  func unit(_ unit: Unit, at offset: Int) -> Range<Int> {
+  package func unit(_ unit: Unit, at offset: Int) -> Range<Int> {
     let offset = clamped(offset)
     if offset == count, unit == .letter || scalars.last?.isLineBreak ?? true { return count..<count }
     let place = min(offset, max(0, count - 1))

@@ -1,17 +1,17 @@
 import Views
 
 /// What has changed from one look at the windows to the next, one event a change. That something moved is none.
-struct SceneComparison {
+package struct SceneComparison {
   private let old: AccessibleScene
   private let new: AccessibleScene
-  private(set) var events: [AtspiEvent] = []
+  package private(set) var events: [AtspiEvent] = []
   /// The numbers of the nodes that are gone.
-  private(set) var removed: [Int] = []
+  package private(set) var removed: [Int] = []
 
   /// The focus is told last, when all else is known.
   private var focusEvents: [AtspiEvent] = []
 
-  init(from old: AccessibleScene, to new: AccessibleScene) {
+  package init(from old: AccessibleScene, to new: AccessibleScene) {
     (self.old, self.new) = (old, new)
     removed = old.nodes.keys.filter { new[$0] == nil }.sorted()
     for number in removed { if let node = old[number] { tellRemoval(of: node) } }
@@ -92,7 +92,7 @@ struct SceneComparison {
       default: tell(new, name, isOn)
       }
     }
-    if changed.contains(.selected), let parent = new.parent {
+    if changed.contains(.selected), let parent = new.parent, self.new[parent]?.isSelection == true {
       let event = AtspiEvent(source: parent, member: "SelectionChanged")
       if !events.contains(event) { events.append(event) }
     }
