@@ -74,19 +74,21 @@ final class PeerServer {
   }
 }
 
-// libdbus calls these on the main thread, inside calls that are made there.
+// libdbus calls these on the main thread, inside calls that are made there: what they pass goes to no other thread.
 
 nonisolated private func peerDidConnect(
   _: OpaquePointer?, _ connection: OpaquePointer?, _ data: UnsafeMutableRawPointer?
 ) {
   guard let data, let connection else { return }
-  nonisolated(unsafe) let (server, peer) = (Unmanaged<PeerServer>.fromOpaque(data), connection)
+  let server = Unmanaged<PeerServer>.fromOpaque(data)
+  nonisolated(unsafe) let peer = connection
   MainActor.assumeIsolated { server.takeUnretainedValue().connect(peer) }
 }
 
 nonisolated private func addPeerWatch(_ watch: OpaquePointer?, _ data: UnsafeMutableRawPointer?) -> UInt32 {
   guard let data, let watch else { return 0 }
-  nonisolated(unsafe) let (server, added) = (Unmanaged<PeerServer>.fromOpaque(data), watch)
+  let server = Unmanaged<PeerServer>.fromOpaque(data)
+  nonisolated(unsafe) let added = watch
   return MainActor.assumeIsolated { server.takeUnretainedValue().watch(added) } ? 1 : 0
 }
 
