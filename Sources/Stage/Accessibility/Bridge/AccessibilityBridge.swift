@@ -68,6 +68,17 @@ package final class AccessibilityBridge {
     }
   }
 
+  /// A window gets a key. What is typed where it is hidden is not told.
+  package func willHandle(_ event: KeyEvent, in window: Window) {
+    guard let link, link.isReady, let key = AtspiKey(event) else { return }
+    if key.name.count == 1 || event.key == .space,
+      (window.focusedView as? any TextInputClient)?.isSecureTextEntry == true
+    {
+      return
+    }
+    link.tell(key)
+  }
+
   // MARK: Connections
 
   private func begin() {

@@ -103,6 +103,15 @@ final class RegistryLink {
     bus.send(message)
   }
 
+  /// Tells a key, before what it does is told.
+  func tell(_ key: AtspiKey) {
+    guard isReady else { return }
+    bus.call(
+      Self.registry, "/org/a11y/atspi/registry/deviceeventcontroller", "org.a11y.atspi.DeviceEventController",
+      "NotifyListenersAsync", [key.value]
+    ) { _ in }
+  }
+
   /// Has clients drop what they keep of an object that is gone.
   func forget(_ number: Int) {
     guard
