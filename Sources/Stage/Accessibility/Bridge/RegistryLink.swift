@@ -103,12 +103,12 @@ final class RegistryLink {
     bus.send(message)
   }
 
-  /// Tells a key, before what it does is told.
+  /// Tells a key, before what it does is told. The answer, whether the client takes the key away, is not awaited.
   func tell(_ key: AtspiKey) {
     guard isReady else { return }
     bus.call(
       Self.registry, "/org/a11y/atspi/registry/deviceeventcontroller", "org.a11y.atspi.DeviceEventController",
-      "NotifyListenersAsync", [key.value]
+      "NotifyListenersSync", [key.value]
     ) { _ in }
   }
 
