@@ -42,9 +42,12 @@ package nonisolated struct AtspiKey {
     }
   }
 
-  var value: BusValue {
-    .structure([
-      .uint32(event.phase == .down ? 0 : 1), .int(symbol), .uint32(0), .uint32(modifiers),
+  /// - Parameter isSigned: how the registry has the key's code and its modifiers: 2.46 reads signed numbers, though it
+  ///   describes unsigned ones.
+  func value(isSigned: Bool) -> BusValue {
+    func number(_ number: UInt32) -> BusValue { isSigned ? .int32(Int32(number)) : .uint32(number) }
+    return .structure([
+      .uint32(event.phase == .down ? 0 : 1), .int(symbol), number(0), number(modifiers),
       .int32(Int32(truncatingIfNeeded: Int(min(event.time * 1000, 1e15)))), .string(name), .bool(isText),
     ])
   }

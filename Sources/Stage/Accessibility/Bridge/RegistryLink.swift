@@ -17,6 +17,8 @@ final class RegistryLink {
   /// Whether a client says announcements that are told as such.
   private(set) var hearsAnnouncements = false
 
+  private var readsSignedKeys = true
+
   private static let registry = "org.a11y.atspi.Registry"
 
   init(_ bus: BusConnection, _ provider: AccessibleProvider) {
@@ -108,8 +110,10 @@ final class RegistryLink {
     guard isReady else { return }
     bus.call(
       Self.registry, "/org/a11y/atspi/registry/deviceeventcontroller", "org.a11y.atspi.DeviceEventController",
-      "NotifyListenersSync", [key.value]
-    ) { _ in }
+      "NotifyListenersSync", [key.value(isSigned: readsSignedKeys)]
+    ) { [weak self] answer in
+      if answer == nil { self?.readsSignedKeys.toggle() }
+    }
   }
 
   /// Has clients drop what they keep of an object that is gone.
