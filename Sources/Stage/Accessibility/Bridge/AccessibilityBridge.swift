@@ -61,11 +61,7 @@ package final class AccessibilityBridge {
     guard !isComparisonDue else { return }
     let now = DispatchTime.now().uptimeNanoseconds
     let passed = now &- lastComparison
-    guard passed < Self.pace else { return compare() }
-    isComparisonDue = true
-    DispatchQueue.main.asyncAfter(deadline: .now() + .nanoseconds(Int(Self.pace - passed))) { [weak self] in
-      MainActor.assumeIsolated { self?.compare() }
-    }
+    if passed < Self.pace { compare(after: Self.pace - passed) } else { compare() }
   }
 
   /// A window gets a key. What is typed where it is hidden is not told.
@@ -125,9 +121,19 @@ package final class AccessibilityBridge {
 
   // MARK: Events
 
+  /// - Parameter delay: in nanoseconds.
+  private func compare(after delay: UInt64) {
+    isComparisonDue = true
+    DispatchQueue.main.asyncAfter(deadline: .now() + .nanoseconds(Int(delay))) { [weak self] in
+      MainActor.assumeIsolated { self?.compare() }
+    }
+  }
+
   private func compare() {
     isComparisonDue = false
     guard let link, link.isReady else { return }
+    // In the middle of a transition it is not certain which screen stays.
+    if provider.stages.contains(where: { $0.window.isChangingScreens?() == true }) { return compare(after: Self.pace) }
     let scene = provider.look()
     lastComparison = DispatchTime.now().uptimeNanoseconds
     let comparison = SceneComparison(from: told, to: scene)
