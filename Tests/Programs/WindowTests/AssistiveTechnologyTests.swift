@@ -133,7 +133,8 @@ extension Desk {
   fileprivate static var isReadable: Bool {
     guard isPossible else { return false }
     if AccessibilityBus.isInstalled || getenv("CI") != nil { return true }
-    print("NOT TESTED: assistive technologies. at-spi2-core and gir1.2-atspi-2.0 are missing; 'make test' installs them.")
+    print(
+      "NOT TESTED: assistive technologies. at-spi2-core and gir1.2-atspi-2.0 are missing; 'make test' installs them.")
     return false
   }
 }

@@ -122,18 +122,21 @@ struct AccessibleProviderTests {
     let stage = stage()
     var random = SeededGenerator(seed: 32)
     let values: [BusValue] = [
-      .int32(0), .int32(-1), .int32(.max), .uint32(0), .uint32(3), .uint32(.max), .string("é\0"), .bool(true), .double(.infinity),
+      .int32(0), .int32(-1), .int32(.max), .uint32(0), .uint32(3), .uint32(.max), .string("é\0"), .bool(true),
+      .double(.infinity),
       .double(0.3), .variant(.double(-1)), .array("", []), .int16(2),
     ]
     let members = [
       "GetText", "GetStringAtOffset", "GetTextAtOffset", "GetTextBeforeOffset", "GetTextAfterOffset", "SetSelection",
       "GetRangeExtents", "GetOffsetAtPoint", "InsertText", "DeleteText", "CutText", "PasteText", "SetCaretOffset",
-      "GetCharacterExtents", "DoAction", "GetName", "GetExtents", "Contains", "GetAccessibleAtPoint", "ScrollTo", "GrabFocus",
+      "GetCharacterExtents", "DoAction", "GetName", "GetExtents", "Contains", "GetAccessibleAtPoint", "ScrollTo",
+      "GrabFocus",
       "AddSelection", "RemoveSelection", "GetBoundedRanges", "GetChildAtIndex", "Introspect", "GetAttributeRun",
     ]
     let views: [View] = [stage.window, button, field, slider]
     for _ in 0..<4000 {
-      let arguments = (0..<Int.random(in: 0...4, using: &random)).compactMap { _ in values.randomElement(using: &random) }
+      let arguments = (0..<Int.random(in: 0...4, using: &random)).compactMap { _ in values.randomElement(using: &random)
+      }
       let view = views.randomElement(using: &random) ?? button
       _ = stage.provider.look()
       var numbers = stage.provider.numbers

@@ -118,6 +118,7 @@ import Views
 
   private func leave() {
     isUserInteractionEnabled = false
+    accessibilityElementsHidden = true
     guard window != nil, !FrameTicker.isMotionReduced else { return removeFromSuperview() }
     View.animate(springDuration: 0.25) {
       alpha = 0

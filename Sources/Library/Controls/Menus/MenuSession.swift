@@ -182,6 +182,7 @@ final class MenuSession {
     timer.cancel()
     overlay.session = nil
     overlay.isUserInteractionEnabled = false
+    overlay.accessibilityElementsHidden = true
     if overlay.window?.keyInterceptor === overlay { overlay.window?.keyInterceptor = nil }
     overlay.disappear()
     onEnd?()

@@ -145,6 +145,7 @@ private final class ToolTipView: View, FloatingView {
   func endFloating() { owner?.attachment(ToolTip.self)?.hide() }
 
   func disappear() {
+    accessibilityElementsHidden = true
     guard window != nil, !FrameTicker.isMotionReduced else { return removeFromSuperview() }
     View.animate(withDuration: 0.08) {
       alpha = 0

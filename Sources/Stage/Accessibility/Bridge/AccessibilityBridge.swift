@@ -24,10 +24,16 @@ package final class AccessibilityBridge {
   /// What clients know.
   private var told = AccessibleScene()
   private var lastComparison: UInt64 = 0
+  /// The nanoseconds that the last look for changes has taken.
+  private var lastCost: UInt64 = 0
   private var isComparisonDue = false
 
   /// The least time between two looks for changes, in nanoseconds.
   private static let pace: UInt64 = 100_000_000
+  private static let longestPace: UInt64 = 1_000_000_000
+  /// How many times as long as a look the time to the next one is: windows with thousands of elements are looked at less
+  /// often.
+  private static let share: UInt64 = 32
 
   private static var programName: String {
     CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? ""
@@ -61,7 +67,8 @@ package final class AccessibilityBridge {
     guard !isComparisonDue else { return }
     let now = DispatchTime.now().uptimeNanoseconds
     let passed = now &- lastComparison
-    if passed < Self.pace { compare(after: Self.pace - passed) } else { compare() }
+    let pace = max(Self.pace, min(Self.share * lastCost, Self.longestPace))
+    if passed < pace { compare(after: pace - passed) } else { compare() }
   }
 
   /// A window gets a key. What is typed where it is hidden is not told.
@@ -134,10 +141,12 @@ package final class AccessibilityBridge {
     guard let link, link.isReady else { return }
     // In the middle of a transition it is not certain which screen stays.
     if provider.stages.contains(where: { $0.window.isChangingScreens?() == true }) { return compare(after: Self.pace) }
+    let start = DispatchTime.now().uptimeNanoseconds
     let scene = provider.look()
-    lastComparison = DispatchTime.now().uptimeNanoseconds
     let comparison = SceneComparison(from: told, to: scene)
     told = scene
+    lastComparison = DispatchTime.now().uptimeNanoseconds
+    lastCost = lastComparison &- start
     for event in comparison.events { link.emit(event) }
     for number in comparison.removed { link.forget(number) }
   }

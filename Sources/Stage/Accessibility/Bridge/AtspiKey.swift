@@ -20,7 +20,8 @@ package nonisolated struct AtspiKey {
       guard let scalar = name.unicodeScalars.first else { return nil }
       symbol = scalar.value < 0x100 ? Int(scalar.value) : 0x100_0000 + Int(scalar.value)
       isText = event.modifiers.isDisjoint(with: [.control, .option, .command])
-    case .function(let number) where (1...24).contains(number): (symbol, name, isText) = (0xffbd + number, "F\(number)", false)
+    case .function(let number) where (1...24).contains(number):
+      (symbol, name, isText) = (0xffbd + number, "F\(number)", false)
     case .space: (symbol, name, isText) = (0x20, "space", true)
     default:
       guard let named = Self.named[event.key] else { return nil }

@@ -14,7 +14,7 @@ final class RegistryLink {
   /// The clients that speak with the program without the bus.
   private var peers: [ObjectIdentifier: BusConnection] = [:]
 
-  /// Whether a client says announcements that are told as such.
+  /// Whether a client has registered for announcements.
   private(set) var hearsAnnouncements = false
 
   private var readsSignedKeys = true
@@ -105,7 +105,7 @@ final class RegistryLink {
     bus.send(message)
   }
 
-  /// Tells a key, before what it does is told. The answer, whether the client takes the key away, is not awaited.
+  /// Reports a key, before its effects. The link does not wait for the answer, whether a client takes the key away.
   func tell(_ key: AtspiKey) {
     guard isReady else { return }
     bus.call(

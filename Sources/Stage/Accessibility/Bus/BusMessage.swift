@@ -6,7 +6,9 @@ package final class BusMessage {
   private let library: DBusLibrary
 
   /// Takes over a message.
-  init(adopting pointer: DBusLibrary.Pointer, _ library: DBusLibrary) { (self.pointer, self.library) = (pointer, library) }
+  init(adopting pointer: DBusLibrary.Pointer, _ library: DBusLibrary) {
+    (self.pointer, self.library) = (pointer, library)
+  }
 
   isolated deinit { library.unref(pointer) }
 

@@ -64,7 +64,7 @@ package final class AccessibleProvider {
     return scene
   }
 
-  /// Lets go of what has been seen, when nobody looks any more.
+  /// Drops the last look, and what belongs to a connection.
   func forget() {
     (scene, announcement) = (AccessibleScene(), nil)
     (isStale, lastLook) = (true, 0)
@@ -187,7 +187,8 @@ package final class AccessibleProvider {
   }
 
   private func introspection(_ interfaces: [any ObjectInterface]) -> String {
-    let names = interfaces.map { type(of: $0).name } + [BusConnection.properties, "org.freedesktop.DBus.Introspectable"]
+    let names =
+      interfaces.map { type(of: $0).name } + [BusConnection.properties, "org.freedesktop.DBus.Introspectable"]
     return "<node>" + names.map { "<interface name=\"\($0)\"/>" }.joined() + "</node>"
   }
 

@@ -59,7 +59,9 @@ struct TextInterface: ObjectInterface {
 
   private func granularity(_ arguments: inout BusArguments) throws(BusFailure) -> ScalarText.Unit {
     let number = try arguments.unsigned()
-    guard let unit = ScalarText.Unit(rawValue: number) else { throw .invalidArguments("there is no granularity \(number)") }
+    guard let unit = ScalarText.Unit(rawValue: number) else {
+      throw .invalidArguments("there is no granularity \(number)")
+    }
     return unit
   }
 

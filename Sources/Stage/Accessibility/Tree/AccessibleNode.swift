@@ -50,8 +50,10 @@ final class AccessibleNode {
 
   /// What is beyond the name: the value, where no other interface tells it, and the hint.
   var explanation: String {
-    [own.range == nil && own.text == nil && children.isEmpty ? own.value : nil, own.hint].compactMap { $0 }.filter { !$0.isEmpty }
-      .joined(separator: ", ")
+    [own.range == nil && own.text == nil && children.isEmpty ? own.value : nil, own.hint].compactMap { $0 }.filter {
+      !$0.isEmpty
+    }
+    .joined(separator: ", ")
   }
 
   /// The string of ``text``.

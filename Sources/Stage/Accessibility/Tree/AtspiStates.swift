@@ -36,7 +36,7 @@ package nonisolated struct AtspiStates: OptionSet, Hashable {
   package static let hasPopup = bit(42)
   package static let readOnly = bit(43)
 
-  /// The states by the names in which their changes are told, in order.
+  /// The states whose changes are events, by their names there, in order.
   package static let told: [(state: AtspiStates, name: String)] = [
     (.active, "active"), (.busy, "busy"), (.checked, "checked"), (.editable, "editable"), (.enabled, "enabled"),
     (.expanded, "expanded"), (.modal, "modal"), (.pressed, "pressed"),

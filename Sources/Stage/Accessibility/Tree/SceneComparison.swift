@@ -8,7 +8,7 @@ package struct SceneComparison {
   /// The numbers of the nodes that are gone.
   package private(set) var removed: [Int] = []
 
-  /// The focus is told last, when all else is known.
+  /// These come last, after all other changes.
   private var focusEvents: [AtspiEvent] = []
 
   package init(from old: AccessibleScene, to new: AccessibleScene) {
@@ -47,7 +47,8 @@ package struct SceneComparison {
     if !isInner {
       events.append(
         AtspiEvent(
-          source: node.parent, member: "ChildrenChanged", detail: "add", detail1: node.index, value: .node(node.number)))
+          source: node.parent, member: "ChildrenChanged", detail: "add", detail1: node.index, value: .node(node.number))
+      )
     }
     if node.parent == nil {
       events.append(AtspiEvent(source: node.number, group: "Window", member: "Create", value: .text(node.name)))
@@ -99,7 +100,8 @@ package struct SceneComparison {
   }
 
   private mutating func compareTexts(_ old: AccessibleNode, _ new: AccessibleNode) {
-    guard let before = old.own.text, let after = new.own.text, before != after, let a = old.text, let b = new.text else {
+    guard let before = old.own.text, let after = new.own.text, before != after, let a = old.text, let b = new.text
+    else {
       return
     }
     let change = TextChange(from: a.scalars, to: b.scalars)
