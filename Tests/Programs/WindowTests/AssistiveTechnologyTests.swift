@@ -126,6 +126,16 @@ import Testing
     #expect(window.program.isRunning)
     #expect(window.program.stop() == .exited(0), "\(window.program.errors)")
   }
+
+  @Test func `a program opens beside a session bus that never answers`() throws {
+    let folder = try TemporaryDirectory()
+    let socket = try SilentSocket(folder.path + "/bus")
+    let window = try TaskWindow(
+      builtProgram("stagecraft"), [Self.board], title: "Controls", size: (860, 600), on: .x11(1), server: server,
+      environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(folder.path)/bus"])
+    #expect(window.program.stop() == .exited(0), "\(window.program.errors)")
+    withExtendedLifetime(socket) {}
+  }
 }
 
 extension Desk {

@@ -93,7 +93,7 @@ import Testing
 }
 
 /// A socket that takes connections and says nothing.
-private final class SilentSocket {
+final class SilentSocket {
   let path: String
   private let file: Int32
 

@@ -59,13 +59,19 @@ final class MenuPanel: View {
     return rows[index].frame.offset(by: Vector(0, -scroll.contentOffset.y))
   }
 
+  /// Whether keys go to its highlighted row: there is none in the menus that it has opened.
+  var hasKeys: Bool {
+    let panels = superview?.subviews.compactMap { $0 as? MenuPanel } ?? []
+    return panels.last { $0.highlighted != nil } === self
+  }
+
   /// Chooses a row, as a click on it does.
   func choose(_ row: MenuRow) -> Bool {
+    scroll.scrollRectToVisible(row.frame, animated: false)
     guard let overlay = superview as? MenuOverlay,
       let place = row.convert(Point(row.bounds.midX, row.bounds.midY), to: nil)
     else { return false }
-    scroll.scrollRectToVisible(row.frame, animated: false)
-    return overlay.session?.choose(at: row.convert(Point(row.bounds.midX, row.bounds.midY), to: nil) ?? place) ?? false
+    return overlay.session?.choose(at: place) ?? false
   }
 
   func highlight(_ index: Int?) {
@@ -211,16 +217,15 @@ final class MenuRow: View {
     if !command.text.isEmpty { description.value = command.text }
     description.actions = [.activate]
     if !isEnabled { description.traits.insert(.disabled) }
-    if isHighlighted { description.traits.insert(.focused) }
+    if isHighlighted, panel?.hasKeys == true { description.traits.insert(.focused) }
     if chevron.image != nil { description.traits.insert(.expandable) }
     if isChecked { description.traits.formUnion([.checkable, .checked]) }
   }
 
-  override func accessibilityActivate() -> Bool {
-    guard isEnabled,
-      let panel = sequence(first: self as View, next: \.superview).lazy.compactMap({ $0 as? MenuPanel }).first
-    else { return false }
-    return panel.choose(self)
+  override func accessibilityActivate() -> Bool { isEnabled && panel?.choose(self) == true }
+
+  private var panel: MenuPanel? {
+    sequence(first: self as View, next: \.superview).lazy.compactMap { $0 as? MenuPanel }.first
   }
 
   private func updateColors() {

@@ -31,8 +31,8 @@ package final class AccessibilityBridge {
   /// The least time between two looks for changes, in nanoseconds.
   private static let pace: UInt64 = 100_000_000
   private static let longestPace: UInt64 = 1_000_000_000
-  /// How many times as long as a look the time to the next one is: windows with thousands of elements are looked at less
-  /// often.
+  /// How many times as long as a look the time to the next one is: windows with thousands of elements are looked at
+  /// less often.
   private static let share: UInt64 = 32
 
   private static var programName: String {

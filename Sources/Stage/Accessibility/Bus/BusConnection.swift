@@ -137,8 +137,8 @@ final class BusConnection {
 
   /// Reads and writes what can be without waiting, and handles what has arrived.
   ///
-  /// A client that walks the tree makes its next call when it has the answer. For a few milliseconds the connection waits
-  /// for that call here, which is faster than a pass of the loop for each call.
+  /// A client that walks the tree makes its next call when it has the answer. For a few milliseconds the connection
+  /// waits for that call here, which is faster than a pass of the loop for each call.
   private func serve() {
     let end = DispatchTime.now() + Self.longestPass
     while let connection {

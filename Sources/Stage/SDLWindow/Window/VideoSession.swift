@@ -26,6 +26,7 @@ final class VideoSession {
     // Display libraries would print errors if there is no display.
     if !VideoSession.canHaveDisplay { throw .noDisplay }
     VideoSession.setHints()
+    SilentBus.avoid()
     let plan = VideoDriverSelection(
       chosen: VideoSession.chosenDriver, wayland: WaylandProbe.Place { getenv($0).map { String(cString: $0) } },
       hasX11: VideoSession.isSet("DISPLAY"),

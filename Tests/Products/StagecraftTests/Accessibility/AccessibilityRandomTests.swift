@@ -71,7 +71,8 @@ private struct AccessibilityRun {
       act()
       for _ in 0..<random.int(in: 0...12) { _ = stage.advance() }
       if let fault = check() {
-        Issue.record("seed \(seed): \(fault)\n\(story.suffix(12).joined(separator: "\n"))\n\(stage.accessibilityTree())")
+        let last = story.suffix(12).joined(separator: "\n")
+        Issue.record("seed \(seed): \(fault)\n\(last)\n\(stage.accessibilityTree())")
         return
       }
     }

@@ -72,6 +72,7 @@ final class SwipeActionButton: Control {
     naturalWidth = min(Self.most, max(Self.least, word + 2 * Self.padding))
     wordWidth = min(word + 4, naturalWidth - Self.padding)
     super.init(frame: .zero)
+    accessibilityLabel = action.title
     backgroundColor = action.shownColor
     for view in [label, icon].compactMap({ $0 as View? }) {
       view.acceptsHits = false
