@@ -265,7 +265,7 @@ let package = Package(
       uses: [
         "TestSupport", "ProcessSupport", "CSDL2", "Geometry", "Runtime", "Views", "Rendering", "Typesetting",
         "Controls",
-        "Stage", "SDLWindow",
+        "Stage", "Accessibility", "SDLWindow",
       ]),
 
     tests(

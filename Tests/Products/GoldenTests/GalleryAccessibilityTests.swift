@@ -28,7 +28,7 @@ struct GalleryAccessibilityTests {
     }
     check(tree)
     #expect(tree.focused != nil, "\(scene)")
-    for element in focusable where element.role != .list {
+    for element in focusable {
       #expect(element.label?.isEmpty == false, "\(scene): \(element)")
     }
   }

@@ -23,6 +23,7 @@ final class FakeStage: AccessibleStage {
   }
 
   func perform(_ action: () -> Void) { action() }
+  func desktopPrefersReducedMotion(_ isReduced: Bool) {}
 
   /// What has changed since the last call, an event a line.
   var events: [String] {

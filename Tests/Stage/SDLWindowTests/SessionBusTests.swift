@@ -3,6 +3,8 @@ import SDLWindow
 import Testing
 import Views
 
+@testable import Accessibility
+
 /// The desktop's choice of light or dark, from a settings portal on a bus of the test.
 @Suite(.serialized) struct SessionBusTests {
   private nonisolated final class Heard: @unchecked Sendable {
@@ -84,5 +86,31 @@ import Views
     let heard = Heard()
     SessionBus.followColorScheme { heard.add($0) }
     #expect(heard.all.isEmpty)
+  }
+
+  @Test(arguments: [1, 0, nil] as [UInt32?])
+  func `the wish for less motion is read, and followed`(setting: UInt32?) async throws {
+    let bus = try #require(FakeBus(scheme: setting))
+    let connection = try #require(DBusLibrary().flatMap { BusConnection($0, address: bus.address) })
+    let preference = MotionPreference(connection)
+    var heard: [Bool] = []
+    preference.onChange = { heard.append($0) }
+    connection.onMessage = { preference.receive($0) }
+    connection.begin { preference.watch() }
+    func wait(until isSo: () -> Bool) async {
+      for _ in 0..<500 where !isSo() { try? await Task.sleep(for: .milliseconds(10)) }
+    }
+    await wait { bus.called.count { $0 == "Read" } == 2 }
+    await wait { heard == (setting == 1 ? [true] : []) }
+    bus.change("reduced-motion", to: 0)
+    bus.change("color-scheme", to: 1)
+    bus.change("reduced-motion", to: 1)
+    bus.change("reduced-motion", to: 1)
+    bus.change("reduced-motion", to: 0)
+    let expected = setting == 1 ? [true, false, true, false] : [true, false]
+    await wait { heard == expected }
+    #expect(heard == expected)
+    connection.close()
+    bus.close()
   }
 }

@@ -237,7 +237,7 @@ struct DecoderTests {
     Decoders.waitForReply()
     stop()
     loads.load(png(64))
-    let end = StageClock.now + 30
+    let end = StageClock.now + 60
     while Decoders.all.count < 2, StageClock.now < end { usleep(20) }
     stop()
     while Decoders.all.count < 3, StageClock.now < end {
@@ -245,14 +245,16 @@ struct DecoderTests {
       try await Task.sleep(for: .milliseconds(500))
     }
     let good = loads.ends.count
+    // On a busy machine there may be another one by now. Each fails the one picture that it has or gets.
+    let stopped = Decoders.all.count
     stop()
     loads.load(png(64))
     try await loads.wait(40)
-    #expect(loads.failed().count == 3 && good > 0)
+    #expect(stopped >= 3 && (3...stopped).contains(loads.failed().count) && good > 0)
     #expect(loads.loader.warnings.allSatisfy { $0.contains("takes too long") }, "\(loads.loader.warnings)")
     for _ in 0..<10 { loads.load(png(64)) }
     try await loads.wait(30)
-    #expect(loads.failed().count == 3)
+    #expect(loads.failed().count == stopped)
     try await checkRest(files)
   }
 

@@ -21,8 +21,15 @@ public final class FrameLoop {
   public private(set) var now: Double
   /// The number of seconds of motion in one second of real time. Schedulers read it when they are made. Default: 1.
   public let timeScale: Double
-  /// Whether the user asked for less motion: motions that only decorate are left out.
-  package var prefersReducedMotion = false
+  /// Whether the user asked for less motion, as the program says, or else the desktop: motions that only decorate are
+  /// left out.
+  package var prefersReducedMotion: Bool {
+    get { ownPrefersReducedMotion ?? desktopPrefersReducedMotion }
+    set { ownPrefersReducedMotion = newValue }
+  }
+  private var ownPrefersReducedMotion: Bool?
+  /// What the desktop says, while the program says nothing.
+  package var desktopPrefersReducedMotion = false
   /// Performs pending layout. Set by the stage; nil for none.
   package var onLayout: (() -> Void)?
   /// Draws and presents the frame. Set by the stage; nil for none.

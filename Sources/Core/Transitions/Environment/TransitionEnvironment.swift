@@ -10,7 +10,8 @@ public final class TransitionEnvironment {
   /// The frame loop of the program.
   public let loop: FrameLoop
   /// Whether the user asked for less motion. Directors then use a short fade, with the same
-  /// events and outcome, and controls change at once.
+  /// events and outcome, and controls change at once. Default: what the desktop says, also while the program runs;
+  /// false without a window.
   public var prefersReducedMotion: Bool {
     get { loop.prefersReducedMotion }
     set { loop.prefersReducedMotion = newValue }

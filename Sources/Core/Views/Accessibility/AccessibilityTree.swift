@@ -115,7 +115,7 @@ private struct AccessibilityWalk {
   }
 
   /// Names an element without a name of its own: by the texts inside it, by the one label beside it, by its
-  /// placeholder, by its hint.
+  /// placeholder, by its hint; a list by the title of its screen.
   private func name(
     _ description: inout AccessibilityDescription, _ role: AccessibilityRole, of view: View, _ reach: KeyboardReach
   ) {
@@ -131,6 +131,16 @@ private struct AccessibilityWalk {
     if description.label == nil {
       (description.label, description.hint) = (description.hint, nil)
     }
+    if description.label == nil, role == .list { description.label = screenTitle(around: view) }
+  }
+
+  /// The title of the screen that a view is on.
+  private func screenTitle(around view: View) -> String? {
+    view.pathToRoot.lazy.compactMap { view in
+      var screen = AccessibilityDescription()
+      view.controller?.describeScreen(&screen)
+      return screen.label
+    }.first
   }
 
   /// The text beside a control: that of the only other view with something to tell in the views around both, where it

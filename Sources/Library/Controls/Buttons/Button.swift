@@ -248,7 +248,11 @@ import Views
     super.describeAccessibility(&description)
     (description.role, description.actions) = (.button, [.activate])
     if let title, !title.isEmpty { description.label = title }
-    if menu != nil { description.traits.insert(.expandable) }
+    if menu != nil {
+      description.traits.insert(.expandable)
+      // It is selected while its menu is open.
+      if description.traits.remove(.selected) != nil { description.traits.insert(.expanded) }
+    }
   }
 
   // MARK: Layout

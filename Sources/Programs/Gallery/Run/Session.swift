@@ -49,7 +49,10 @@ final class Session {
   /// - Parameter resize: resizes the stage.
   func begin(in core: StageCore, resize: @escaping (Size) -> Void) throws(ProgramFailure) -> StoryboardRun {
     let environment = core.environment
-    environment.prefersReducedMotion = options.reducedMotion
+    // A run that is to be the same everywhere does not follow the desktop.
+    if options.reducedMotion || script != nil || options.tracesInput {
+      environment.prefersReducedMotion = options.reducedMotion
+    }
     core.setThemePreference(theme)
     core.setLayoutDirection(direction)
     environment.overridingDirector = options.director.flatMap { StockDirectors.named($0) }?.factory()

@@ -21,6 +21,7 @@ package final class AccessibilityBridge {
   private var status: StatusWatcher?
   private var link: RegistryLink?
   private var hasBegun = false
+  private var isMotionReduced = false
   /// What clients know.
   private var told = AccessibleScene()
   private var lastComparison: UInt64 = 0
@@ -49,6 +50,7 @@ package final class AccessibilityBridge {
     guard !provider.stages.contains(where: { $0 === stage }) else { return }
     provider.add(stage)
     begin()
+    if isMotionReduced { stage.desktopPrefersReducedMotion(true) }
     if isListening { connect(stage) }
   }
 
@@ -94,6 +96,10 @@ package final class AccessibilityBridge {
     self.library = library
     let status = StatusWatcher(bus)
     status.onChange = { [weak self] in self?.move(to: $0) }
+    status.motion.onChange = { [weak self] isReduced in
+      self?.isMotionReduced = isReduced
+      for stage in self?.provider.stages ?? [] { stage.desktopPrefersReducedMotion(isReduced) }
+    }
     self.status = status
   }
 

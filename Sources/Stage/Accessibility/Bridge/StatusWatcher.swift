@@ -5,6 +5,8 @@ final class StatusWatcher {
   /// Called with the address of the accessibility bus when somebody listens there, and with nil when nobody does.
   var onChange: ((String?) -> Void)?
 
+  /// Another thing that the session bus says.
+  let motion: MotionPreference
   private let bus: BusConnection
   private var flags: [String: Bool] = [:]
   private var isWanted = false
@@ -15,6 +17,7 @@ final class StatusWatcher {
 
   init(_ bus: BusConnection) {
     self.bus = bus
+    motion = MotionPreference(bus)
     bus.onMessage = { [weak self] in self?.receive($0) }
     bus.onClose = { [weak self] in
       self?.flags = [:]
@@ -31,6 +34,7 @@ final class StatusWatcher {
       "type='signal',sender='\(Self.name)',interface='\(BusConnection.properties)',member='PropertiesChanged',"
         + "path='\(Self.path)',arg0='\(Self.interface)'")
     ask()
+    motion.watch()
   }
 
   /// Asks for the flags, without starting anything.
@@ -47,6 +51,7 @@ final class StatusWatcher {
 
   private func receive(_ message: BusMessage) {
     guard message.kind == .signal else { return }
+    motion.receive(message)
     let arguments = message.arguments
     switch message.member {
     case "NameOwnerChanged" where arguments.first?.text == Self.name: ask()

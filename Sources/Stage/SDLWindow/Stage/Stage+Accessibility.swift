@@ -15,6 +15,10 @@ extension Stage: AccessibleStage {
 
   package var takesActions: Bool { !isClosed && core.failure == nil && core.playback.isLive }
 
+  package func desktopPrefersReducedMotion(_ isReduced: Bool) {
+    core.loop.dispatch(at: clock.now) { core.loop.desktopPrefersReducedMotion = isReduced }
+  }
+
   package func perform(_ action: () -> Void) {
     core.loop.dispatch(at: clock.now, action)
     window.layoutIfNeeded()

@@ -43,6 +43,7 @@ struct AccessibilityListTests {
 
   init() {
     let root = ViewController()
+    root.title = "Inbox"
     list.register(forCellReuseIdentifier: "row") { ListViewCell() }
     list.delegate = rows
     list.dataSource = rows
@@ -54,7 +55,7 @@ struct AccessibilityListTests {
   @Test func `a list tells of the rows in sight, in order, and of how many there are`() throws {
     list.scrollToRow(at: .init(row: 50, section: 0), at: .top, animated: false)
     while stage.advance() {}
-    let told = try #require(tree.first(.list))
+    let told = try #require(tree.first(.list, "Inbox"))
     #expect(told.childCount == 100 && told.children.count < 10)
     let first = try #require(told.children.first { !$0.traits.contains(.offscreen) })
     #expect(first.label == "Row 51" && first.position == .init(51, of: 100))

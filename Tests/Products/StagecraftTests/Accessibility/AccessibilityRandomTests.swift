@@ -120,7 +120,7 @@ private struct AccessibilityRun {
     if focused.count != 1 { return "\(focused.count) elements are focused" }
     for element in elements {
       if element.view.window !== stage.window { return "\(element.role) \(element.label ?? "") is in no window" }
-      if element.role != .list, element.traits.contains(.focusable), element.label?.isEmpty != false {
+      if element.traits.contains(.focusable), element.label?.isEmpty != false {
         return "a \(element.role) has no name"
       }
     }

@@ -241,6 +241,7 @@ struct AccessibilityTests {
     #expect(tree.first(.button, "File")?.traits.contains(.expandable) == true)
     button.performAccessibilityAction(.activate)
     while stage.advance() {}
+    #expect(tree.first(.button, "File")?.traits.isSuperset(of: [.expandable, .expanded]) == true)
     let rows = try #require(tree.first(.menu)).children
     #expect(rows.map(\.label) == ["Open", "Save", "Recent"] && rows[1].traits.contains(.disabled))
     #expect(!rows[1].view.performAccessibilityAction(.activate))
