@@ -2,6 +2,7 @@ import Accessibility
 import CSDL2
 import Geometry
 import Stage
+import Views
 
 /// What assistive technologies need of the window.
 extension Stage: AccessibleStage {
@@ -23,4 +24,10 @@ extension Stage: AccessibleStage {
     core.loop.dispatch(at: clock.now, action)
     window.layoutIfNeeded()
   }
+}
+
+extension Stage {
+  /// Has a screen reader say a text that is not on the screen, such as the outcome of something that takes long.
+  /// Without a reader nothing happens.
+  public func announce(_ text: String, priority: AccessibilityPriority = .polite) { window.announce(text, priority) }
 }
