@@ -58,7 +58,7 @@ public nonisolated enum AccessibilityAction: Hashable, Sendable {
   case showMenu
   /// Brings the element into sight.
   case scrollToVisible
-  /// One of ``AccessibilityDescription/customActions``, by its name.
+  /// One that the program or the class of the view has added, by its name.
   case custom(String)
 
   /// The name, as assistive technologies show it.
