@@ -16,9 +16,9 @@ extension ViewController {
     if canGoBack { description.actions.append(.dismiss) }
   }
 
-  /// The title, also that of a container's screen.
+  /// The title as a navigation bar shows it, also that of a container's screen.
   final var spokenTitle: String? {
-    title ?? attachments.values.lazy.compactMap { ($0 as? any ScreenTitling)?.title }.first
+    attachments.values.lazy.compactMap { ($0 as? any ScreenTitling)?.title }.first ?? title
       ?? (screen === self ? nil : screen.spokenTitle)
   }
 

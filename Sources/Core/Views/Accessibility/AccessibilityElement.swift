@@ -34,22 +34,12 @@ import Geometry
     return nil
   }
 
-  /// The element of a view, depth first; nil where it is not in the tree.
-  public func element(of view: View) -> AccessibilityElement? {
-    if self.view === view { return self }
-    for child in children { if let found = child.element(of: view) { return found } }
-    return nil
-  }
-
   /// The element with the keyboard focus.
   public var focused: AccessibilityElement? {
     if own.traits.contains(.focused) { return self }
     for child in children { if let found = child.focused { return found } }
     return nil
   }
-
-  /// The number of elements, itself included.
-  public var count: Int { children.reduce(1) { $0 + $1.count } }
 }
 
 extension AccessibilityElement: CustomStringConvertible {

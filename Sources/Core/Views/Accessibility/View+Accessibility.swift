@@ -152,11 +152,10 @@ extension View {
       guard let activate = onAccessibilityActivate else { return accessibilityActivate() }
       activate()
       return true
-    case .increment:
-      accessibilityIncrement()
-      return true
-    case .decrement:
-      accessibilityDecrement()
+    case .increment, .decrement:
+      let own = accessibility
+      guard own.actions.contains(action), !own.traits.contains(.disabled) else { return false }
+      if action == .increment { accessibilityIncrement() } else { accessibilityDecrement() }
       return true
     case .dismiss: return accessibilityPerformEscape()
     case .showMenu: return openContextMenu()

@@ -164,6 +164,9 @@ struct AccessibilityTests {
       #expect(view.accessibility.range == .init(10, in: 0...10, step: 1))
     }
     #expect(told == [6, 5, 4, 10, 6, 5, 4, 10])
+    slider.isEnabled = false
+    #expect(!slider.performAccessibilityAction(.decrement) && slider.value == 10)
+    #expect(!root.view.performAccessibilityAction(.increment))
     #expect(tree.first(.slider) != nil && tree.first(.stepper) != nil)
   }
 

@@ -96,6 +96,13 @@ struct AccessibilityTransitionTests {
     #expect(tabs.selectedIndex == 1 && buttons == ["In Two"])
   }
 
+  @Test func `a screen has the name that its bar shows`() {
+    let screen = Self.screen("Second")
+    screen.navigationItem.title = "Two"
+    navigation.pushViewController(screen, animated: false)
+    #expect(tree.first(.group, "Two") != nil)
+  }
+
   @Test func `the title of a bar is a heading, and its Back button goes back`() throws {
     navigation.isNavigationBarHidden = false
     navigation.pushViewController(Self.screen("Second"), animated: true)
