@@ -38,7 +38,7 @@ struct OptionsTests {
     expected.scale = 1.5
     expected.director = "Slide"
     expected.speed = 0.5
-    expected.reducedMotion = true
+    expected.desktop.prefersReducedMotion = true
     expected.headless = true
     expected.framesPerSecond = 59.94
     expected.script = "s.txt"

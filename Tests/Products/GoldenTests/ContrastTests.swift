@@ -20,20 +20,85 @@ struct ContrastTests {
   }
 
   /// The controls in all states; disabled ones need not be read.
-  @Test(arguments: UserInterfaceStyle.allCases) func `each control can be read in all states`(
-    style: UserInterfaceStyle
+  @Test(arguments: UserInterfaceStyle.allCases, [false, true]) func `each control can be read in all states`(
+    style: UserInterfaceStyle, isIncreased: Bool
   ) throws {
-    let stage = try StoryboardStage("examples/controls.json", size: Size(960, 640), style: style)
-    stage.window.setRootViewController(ControlSheet(), environment: stage.stage.core.environment)
-    stage.rest()
-    #expect(try count(of: stage, "the sheet of controls") > 40)
+    let stage = try sheet(style, isIncreased)
+    #expect(check(stage, "the sheet of controls", isIncreased) > 40)
   }
 
-  @Test(arguments: UserInterfaceStyle.allCases) func `menus, dialogs, toasts and tabs can be read`(
+  private func sheet(_ style: UserInterfaceStyle, _ isIncreased: Bool) throws -> HeadlessStage {
+    let stage = HeadlessStage(size: Size(960, 640), text: try PinnedFont.text())
+    stage.themePreference = style == .dark ? .dark : .light
+    stage.prefersIncreasedContrast = isIncreased
+    stage.show(ControlSheet())
+    for _ in 0..<300 where !stage.isIdle { stage.advance() }
+    return stage
+  }
+
+  /// From outside to the middle of each control, something stands out from what is around it: WCAG 2.2, 1.4.11.
+  @Test(arguments: UserInterfaceStyle.allCases) func `with more contrast each control has an edge, and so has the focus`(
     style: UserInterfaceStyle
+  ) throws {
+    let stage = try sheet(style, true)
+    let root = try #require(stage.window.rootViewController?.view)
+    let picture = try #require(stage.core.target.picture())
+    func color(_ x: Double, _ y: Double) -> Color { Color(rgb: picture[Int(x), Int(y)] & 0xff_ffff) }
+    var seen = 0
+    for case let control as ThemedControl in root.subviews where control.isEnabled {
+      if (control as? Button)?.style == .plain { continue }
+      let frame = control.shownFrame
+      let ground = color(frame.minX - 8, frame.midY)
+      // A slider's edge is that of its track.
+      let sides: [[Color]] = [
+        (-3...6).map { color(frame.minX + Double($0), frame.midY) },
+        (-3...6).map { color(frame.maxX - Double($0), frame.midY) },
+        control is Slider ? [] : (-3...6).map { color(frame.midX, frame.minY + Double($0)) },
+        control is Slider ? [] : (-3...6).map { color(frame.midX, frame.maxY - Double($0)) },
+      ]
+      for (side, colors) in sides.enumerated() where !colors.isEmpty {
+        let most = colors.map { $0.contrastRatio(to: ground) }.max() ?? 0
+        #expect(most >= 3, "\(type(of: control)) at \(frame), side \(side): \(most)")
+      }
+      seen += 1
+    }
+    #expect(seen > 30)
+    let focused = try #require(stage.window.focusedView)
+    let frame = focused.shownFrame
+    let ring = (1...8).map { color(frame.minX - Double($0), frame.midY) }
+    let ground = color(frame.minX - 12, frame.midY)
+    #expect(ring.contains { $0.contrastRatio(to: ground) >= 3 })
+  }
+
+  /// Any color of the desktop, yellow and black among them.
+  @Test(arguments: UserInterfaceStyle.allCases) func `every accent can be read, and read on`(style: UserInterfaceStyle) {
+    let theme = style == .dark ? Theme.dark : .light
+    for red in stride(from: 0.0, through: 1, by: 0.25) {
+      for green in stride(from: 0.0, through: 1, by: 0.25) {
+        for blue in stride(from: 0.0, through: 1, by: 0.25) {
+          let accented = theme.withAccent(Color(red: red, green: green, blue: blue))
+          for (theme, least) in [(accented, 4.5), (accented.withIncreasedContrast, 7)] {
+            let areas = [theme.background, theme.surface, theme.raisedSurface]
+            let texts = [theme.accent, theme.text, theme.secondaryText, theme.danger]
+            for area in areas { #expect(texts.allSatisfy { $0.contrastRatio(to: area) >= least }) }
+            #expect(theme.textOnAccent.contrastRatio(to: theme.accent) >= least, "\(theme.accent)")
+            #expect(theme.text.contrastRatio(to: theme.selection) >= 7, "\(theme.selection)")
+            #expect(areas.allSatisfy { theme.focusRing.contrastRatio(to: $0) >= 3 })
+          }
+        }
+      }
+    }
+    // A color that can be read stays what it is.
+    let own = style == .dark ? Color(rgb: 0xffa348) : Color(rgb: 0x813d9c)
+    #expect(theme.withAccent(own).accent == own)
+  }
+
+  @Test(arguments: UserInterfaceStyle.allCases, [false, true]) func `menus, dialogs, toasts and tabs can be read`(
+    style: UserInterfaceStyle, isIncreased: Bool
   ) throws {
     let stage = HeadlessStage(size: Size(640, 400), text: try PinnedFont.text())
     stage.themePreference = style == .dark ? .dark : .light
+    stage.prefersIncreasedContrast = isIncreased
     let (first, second) = (ViewController(), ViewController())
     (first.title, second.title) = ("First", "Second")
     let tabs = TabController([first, second])
@@ -52,7 +117,7 @@ struct ContrastTests {
       stage.send(.key(KeyEvent(.down, .down, time: stage.time)))
       for _ in 0..<60 where !stage.isIdle { stage.advance() }
       // The button, two tabs, the toast with its button, and the menu of three rows with two keys.
-      #expect(check(stage, "row \(row)") >= 9)
+      #expect(check(stage, "row \(row)", isIncreased) >= 9)
     }
     stage.send(.key(KeyEvent(.down, .escape, time: stage.time)))
     toast.dismiss()
@@ -62,7 +127,7 @@ struct ContrastTests {
     alert.addAction(AlertAction("Keep", style: .default))
     tabs.present(alert, animated: false)
     for _ in 0..<60 where !stage.isIdle { stage.advance() }
-    #expect(check(stage, "dialog") >= 5)
+    #expect(check(stage, "dialog", isIncreased) >= 5)
   }
 
   /// What colliding requests were answered, by every policy.
@@ -96,9 +161,9 @@ struct ContrastTests {
   /// - Returns: the number of texts.
   private func count(of stage: StoryboardStage, _ scene: String) throws -> Int { check(stage.stage, scene) }
 
-  private func check(_ stage: HeadlessStage, _ scene: String) -> Int {
+  private func check(_ stage: HeadlessStage, _ scene: String, _ isIncreased: Bool = false) -> Int {
     let texts = stage.textContrasts()
-    for text in texts where text.ratio < TextContrast.minimum {
+    for text in texts where text.ratio < (isIncreased ? TextContrast.enhanced : TextContrast.minimum) {
       Issue.record(
         "\(scene): \(text.text.prefix(40)) (\(text.fontSize) pt) \(text.ratio): \(text.color) on \(text.background)")
     }

@@ -12,20 +12,21 @@ nonisolated final class FakeBus: @unchecked Sendable {
   private let lock = NSLock()
   private var client: Int32 = -1
   private var calls: [String] = []
-  /// What the portal answers; nil for an error.
-  private let setting: Setting?
+  /// What the portal answers, by the key; an error for any other key.
+  private let settings: [String: Setting]
   private var serial: UInt32 = 0
 
   /// The value of a setting.
   enum Setting {
     case number(UInt32)
     case text(String)
+    case flag(Bool)
+    case real(Double)
+    case color(Double, Double, Double)
   }
 
-  convenience init?(scheme: UInt32?) { self.init(scheme.map { .number($0) }) }
-
-  init?(_ setting: Setting?) {
-    self.setting = setting
+  init?(_ settings: [String: Setting] = [:]) {
+    self.settings = settings
     path = NSTemporaryDirectory() + "stagecraft-bus-\(getpid())"
     address = "unix:path=" + path
     listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
@@ -57,11 +58,11 @@ nonisolated final class FakeBus: @unchecked Sendable {
   }
 
   /// Tells a change of a setting.
-  func change(_ key: String, to value: UInt32) {
+  func change(_ key: String, to value: Setting, in group: String = "org.freedesktop.appearance") {
     let body = Marshaller()
-    body.text("org.freedesktop.appearance")
+    body.text(group)
     body.text(key)
-    body.variant(.number(value))
+    body.variant(value)
     send(
       type: 4, body: body, signature: "ssv", replyTo: nil,
       signal: ("/org/freedesktop/portal/desktop", "org.freedesktop.portal.Settings", "SettingChanged"))
@@ -83,7 +84,7 @@ nonisolated final class FakeBus: @unchecked Sendable {
         send(type: 2, body: body, signature: "s", replyTo: message.serial)
       case "Read":
         let body = Marshaller()
-        if let setting {
+        if let setting = message.key.flatMap({ settings[$0] }) {
           body.signature("v")
           body.variant(setting)
           send(type: 2, body: body, signature: "v", replyTo: message.serial)
@@ -116,13 +117,29 @@ nonisolated final class FakeBus: @unchecked Sendable {
     return nil
   }
 
-  private func readMessage() -> (member: String, serial: UInt32, wantsReply: Bool)? {
+  /// - Returns: as the key, the second text of the message.
+  private func readMessage() -> (member: String, serial: UInt32, wantsReply: Bool, key: String?)? {
     guard let head = read(16) else { return nil }
     func word(_ at: Int) -> UInt32 { (0..<4).reduce(0) { $0 | UInt32(head[at + $1]) << (8 * UInt32($1)) } }
     let fieldsLength = Int(word(12))
     let padded = (fieldsLength + 7) & ~7
-    guard let fields = read(padded), read(Int(word(4))) != nil else { return nil }
-    return (Self.member(in: Array(fields.prefix(fieldsLength))), word(8), head[2] & 1 == 0)
+    guard let fields = read(padded), let body = read(Int(word(4))) else { return nil }
+    let texts = Self.texts(in: body)
+    return (
+      Self.member(in: Array(fields.prefix(fieldsLength))), word(8), head[2] & 1 == 0, texts.count == 2 ? texts[1] : nil
+    )
+  }
+
+  private static func texts(in body: [UInt8]) -> [String] {
+    var texts: [String] = []
+    var place = 0
+    while place + 4 <= body.count {
+      let length = (0..<4).reduce(0) { $0 | Int(body[place + $1]) << (8 * $1) }
+      guard place + 4 + length < body.count else { break }
+      texts.append(String(decoding: body[(place + 4)..<(place + 4 + length)], as: UTF8.self))
+      place = (place + 4 + length + 1 + 3) & ~3
+    }
+    return texts
   }
 
   /// The field 3, a text.
@@ -218,7 +235,21 @@ nonisolated final class Marshaller {
     case .text(let text):
       signature("s")
       self.text(text)
+    case .flag(let isOn):
+      signature("b")
+      word(isOn ? 1 : 0)
+    case .real(let number):
+      signature("d")
+      real(number)
+    case .color(let red, let green, let blue):
+      signature("(ddd)")
+      for part in [red, green, blue] { real(part) }
     }
+  }
+
+  private func real(_ number: Double) {
+    align(8)
+    for shift in stride(from: UInt64(0), to: 64, by: 8) { bytes.append(UInt8(number.bitPattern >> shift & 255)) }
   }
 
   func field(_ code: UInt8, _ type: String, _ value: String) {

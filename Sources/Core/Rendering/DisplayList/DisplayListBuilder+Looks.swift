@@ -50,10 +50,10 @@ extension DisplayListBuilder {
   private func makeText(
     _ label: Label, _ size: Size, _ map: Transform2D, _ made: inout AppearanceCount, in context: Int
   ) {
-    let content = label.content
+    let content = label.shownContent
     guard content.length > 0, label.textColor.alpha > 0 else { return }
     let item = TextItem(
-      content, fontSize: label.fontSize, color: label.textColor, box: Rect(origin: .zero, size: size),
+      content, fontSize: label.shownFontSize, color: label.textColor, box: Rect(origin: .zero, size: size),
       alignment: label.directedAlignment, lines: label.lineLimit, textSize: label.textSize(within: size.width),
       transform: map)
     take(.text(item), item.extent, &made, in: context)

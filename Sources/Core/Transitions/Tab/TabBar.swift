@@ -6,7 +6,7 @@ import Views
 /// Each tab is a control: a click selects it, and so do Return and Space while it has the focus. A click does not move
 /// the focus.
 @MainActor public final class TabBar: View {
-  /// The height of the bar, in points.
+  /// The height of the bar in points, where texts have their usual size.
   public static let height = 52.0
 
   /// The color of the selected tab; nil, the default: the theme's accent color.
@@ -41,6 +41,9 @@ import Views
     }
   }
 
+  /// Called when the height may have changed: larger texts make the bar higher.
+  var onHeightChange: (() -> Void)?
+
   init() {
     super.init(frame: Rect(0, 0, 0, TabBar.height))
     identifier = "tab bar"
@@ -59,6 +62,7 @@ import Views
 
   public override func themeDidChange() {
     super.themeDidChange()
+    onHeightChange?()
     show()
   }
 

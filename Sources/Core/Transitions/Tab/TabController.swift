@@ -192,11 +192,9 @@ import Views
   public override var sharesFocus: Bool { true }
 
   public override func viewDidLoad() {
-    content.relativeFrame = RelativeFrame(
-      x: .points(0), y: .points(0), width: .percent(100), height: .percent(100, plus: -TabBar.height))
+    placeParts()
+    tabBar.onHeightChange = { [weak self] in self?.placeParts() }
     content.clipsToBounds = true
-    tabBar.relativeFrame = RelativeFrame(
-      x: .points(0), y: .percent(100, plus: -TabBar.height), width: .percent(100), height: .points(TabBar.height))
     view.addSubview(content)
     view.addSubview(tabBar)
     content.addSubview(selected.view)
@@ -205,6 +203,14 @@ import Views
       self.userSelects(index, by: self.tabBar.items[index].activationSource == .key ? .key : .click)
     }
     reloadTitles()
+  }
+
+  private func placeParts() {
+    let height = tabBar.grown(TabBar.height)
+    content.relativeFrame = RelativeFrame(
+      x: .points(0), y: .points(0), width: .percent(100), height: .percent(100, plus: -height))
+    tabBar.relativeFrame = RelativeFrame(
+      x: .points(0), y: .percent(100, plus: -height), width: .percent(100), height: .points(height))
   }
 
   public override func viewWillAppear(_ animated: Bool) {

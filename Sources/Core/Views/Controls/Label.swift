@@ -37,6 +37,35 @@ import Geometry
     get { font.size }
     set { font.size = newValue }
   }
+  /// The height of the font as it is drawn: larger or smaller by the window's text scale.
+  package var shownFontSize: Double { fontSize * textScale }
+  /// The text as it is drawn: parts with a size of their own are larger or smaller, too. The same object as long as
+  /// the text and the scale are.
+  package var shownContent: TextContent {
+    let scale = textScale
+    guard scale != 1, content.runs.contains(where: { $0.attributes.size != nil }) else { return content }
+    if let scaledContent, scaledContent.source === content, scaledContent.scale == scale { return scaledContent.shown }
+    var text = content.attributed
+    for run in content.runs {
+      guard let size = run.attributes.size else { continue }
+      text.addAttributes(AttributedText.Attributes(size: size * scale), in: run.range)
+    }
+    let shown = TextContent(text, style: font.style)
+    scaledContent = ScaledContent(source: content, scale: scale, shown: shown)
+    return shown
+  }
+  private var scaledContent: ScaledContent?
+
+  private final class ScaledContent {
+    let source: TextContent
+    let scale: Double
+    let shown: TextContent
+
+    init(source: TextContent, scale: Double, shown: TextContent) {
+      (self.source, self.scale, self.shown) = (source, scale, shown)
+    }
+  }
+
   /// Called with a link of the text that the user activates: by a click, or by Return or Space while it has the focus.
   ///
   /// Without it, links look like other text.
@@ -93,8 +122,9 @@ import Geometry
   /// The layout of the text, and its place.
   private var placedLayout: (any TextLayout, Vector) {
     let options = TextLayoutOptions(
-      fontSize: fontSize, width: bounds.width, alignment: directedAlignment, lines: lineLimit)
-    let layout = window?.textMeasuring?.layout(of: plainContent, options) ?? EstimatedTextLayout(plainContent, options)
+      fontSize: shownFontSize, width: bounds.width, alignment: directedAlignment, lines: lineLimit)
+    let content = shownContent
+    let layout = window?.textMeasuring?.layout(of: content, options) ?? EstimatedTextLayout(content, options)
     // The lines are in the middle of the label.
     return (layout, Vector(bounds.minX, bounds.minY + (bounds.height - layout.size.height) / 2))
   }
@@ -167,6 +197,7 @@ import Geometry
     }
     madeLayoutNode.isMeasured = true
     let text = window?.textMeasuring
+    let (content, fontSize) = (shownContent, shownFontSize)
     var width = size.width
     if width <= 0 {
       let canBeShort = numberOfLines == 1 && lineBreakMode != .byWordWrapping
@@ -183,7 +214,8 @@ import Geometry
   package func textSize(within width: Double) -> Size? {
     if let known = layoutNode?.drawnText, known.offer == width { return known.size }
     guard
-      let size = window?.textMeasuring?.size(of: content, fontSize: fontSize, width: width, lines: lineLimit)
+      let size = window?.textMeasuring?.size(
+        of: shownContent, fontSize: shownFontSize, width: width, lines: lineLimit)
     else { return nil }
     madeLayoutNode.drawnText = (width, size)
     return size

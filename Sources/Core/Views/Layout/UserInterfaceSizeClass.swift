@@ -2,7 +2,7 @@
 ///
 /// > Source: UIKit, `UIUserInterfaceSizeClass`.
 nonisolated public enum UserInterfaceSizeClass: String, CaseIterable, Hashable, Sendable {
-  /// A window narrower than 600 points.
+  /// A window narrower than 600 points, times ``View/textScale`` where texts are larger.
   case compact
   case regular
 
@@ -21,7 +21,7 @@ extension View {
       if let own = view.extras?.sizeClass { return own }
       next = view.superview
     }
-    return window.map { UserInterfaceSizeClass(width: $0.bounds.width) } ?? .regular
+    return window.map { UserInterfaceSizeClass(width: $0.bounds.width / max(1, $0.windowTextScale)) } ?? .regular
   }
 
   /// The size class of this view and those inside it; nil, the default, inherits the size class.

@@ -60,6 +60,9 @@ nonisolated public struct Theme: Hashable, Sendable {
   /// The color over a screen that a dialog covers.
   public var dimming: Color
 
+  /// Whether the theme is one for users who need more contrast: controls draw their edges. Default: false, and true for
+  /// ``withIncreasedContrast``.
+  public var hasIncreasedContrast = false
   /// The layout direction of views with this theme; nil, the default, inherits the direction.
   /// ``View/overrideLayoutDirection`` of the same view goes before it.
   public var layoutDirection: UserInterfaceLayoutDirection?

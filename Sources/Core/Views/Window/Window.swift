@@ -177,6 +177,15 @@ import Geometry
   /// All text has other sizes, since the scale or the fonts have changed: it is measured again.
   package func textMetricsDidChange() { forgetMeasurements() }
 
+  /// How many times as large as their fonts say texts are.
+  package var windowTextScale = 1.0 {
+    didSet {
+      guard windowTextScale != oldValue else { return }
+      forgetMeasurements()
+      tellTextScale()
+    }
+  }
+
   package func didDisplay() { work.didDisplay() }
 
   // MARK: Events

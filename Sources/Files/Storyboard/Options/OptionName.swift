@@ -1,6 +1,9 @@
 /// The command-line options, in the order in which `--help` lists them.
 nonisolated enum OptionName: String, CaseIterable {
   case scene, size, scale, theme, direction, director, speed
+  case textScale = "text-scale"
+  case highContrast = "high-contrast"
+  case accent
   case reducedMotion = "reduced-motion"
   case live, inspect, list, check, headless, fps, script, play, trace
   case traceInput = "trace-input"
@@ -22,7 +25,8 @@ nonisolated enum OptionName: String, CaseIterable {
     case .director: "NAME"
     case .theme: "STYLE"
     case .direction: "WAY"
-    case .scale, .speed: "X"
+    case .scale, .speed, .textScale: "X"
+    case .accent: "COLOR"
     case .fps, .filmstripFrames: "N"
     case .script, .play, .trace, .saveScript, .record: "FILE"
     case .curves: "NAMES"
@@ -30,7 +34,7 @@ nonisolated enum OptionName: String, CaseIterable {
     case .plot: "FILE.svg"
     case .screenshot, .filmstrip: "FILE.png"
     case .timeout: "S"
-    case .reducedMotion, .live, .inspect, .list, .check, .headless, .traceInput, .help, .version: nil
+    case .highContrast, .reducedMotion, .live, .inspect, .list, .check, .headless, .traceInput, .help, .version: nil
     }
   }
 

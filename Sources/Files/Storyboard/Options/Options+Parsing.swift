@@ -82,7 +82,14 @@ nonisolated private struct OptionsParser {
     case .scale: options.scale = try number(option, value, in: 0.5...4)
     case .director: options.director = value
     case .speed: options.speed = try number(option, value, in: 0.01...10)
-    case .reducedMotion: options.reducedMotion = true
+    case .textScale: options.desktop.textScale = try number(option, value, in: DesktopPreferences.textScales)
+    case .highContrast: options.desktop.prefersIncreasedContrast = true
+    case .accent:
+      guard let color = Color(hex: value), color.alpha == 1 else {
+        throw UsageError("\(option.flag) is a color, #rgb or #rrggbb, not \(Wording.quoted(value))")
+      }
+      options.desktop.accent = color
+    case .reducedMotion: options.desktop.prefersReducedMotion = true
     case .theme:
       guard let theme = ThemePreference(rawValue: value) else {
         throw UsageError("\(option.flag) is light, dark or automatic, not \(Wording.quoted(value))")
@@ -272,7 +279,8 @@ nonisolated private struct OptionsParser {
     guard options.action == .run else { throw UsageError("--play runs the program: it excludes --check and --list") }
     guard options.headless else { throw UsageError("--play needs --headless") }
     let fixed: [OptionName] = [
-      .scene, .size, .scale, .theme, .direction, .director, .speed, .reducedMotion, .fps, .script, .timeout,
+      .scene, .size, .scale, .theme, .direction, .director, .speed, .textScale, .highContrast, .accent, .reducedMotion,
+      .fps, .script, .timeout,
     ]
     if let option = fixed.first(where: given.contains) {
       throw UsageError("--play and \(option.flag) exclude each other: all is as in the run that was recorded")

@@ -13,6 +13,9 @@ nonisolated extension Options {
       --direction WAY         ltr, rtl or automatic, the desktop's (default: the storyboard's)
       --director NAME         use this director for every segue
       --speed X               time scale, 0.01 to 10 (default: 1, real time)
+      --text-scale X          as if the desktop asked for larger texts, 0.5 to 3 (default: 1, or the desktop's)
+      --high-contrast         as if the desktop asked for more contrast
+      --accent COLOR          the accent color, #rrggbb (default: the theme's)
       --reduced-motion        as if the desktop asked for less motion
       --live                  show each saved version at once; F5 starts over
       --inspect               open the inspector beside the window, as F12 does

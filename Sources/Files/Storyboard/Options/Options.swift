@@ -29,7 +29,8 @@ nonisolated package struct Options: Hashable, Sendable {
   package var director: String?
   /// The speed of time, 0.01...10. Default: 1.
   package var speed = 1.0
-  package var reducedMotion = false
+  /// What the desktop's user prefers, as far as the command line says so.
+  package var desktop = DesktopPreferences()
   /// Whether each saved version of the storyboard is shown in the running program.
   package var isLive = false
   /// Whether the inspector opens with the window.

@@ -151,7 +151,7 @@ extension InputLog {
       settings: HeadlessScript.Settings(
         scene: rehearsal.scene, theme: rehearsal.theme, direction: rehearsal.direction,
         overridingDirector: core.environment.overridingDirector,
-        prefersReducedMotion: core.environment.prefersReducedMotion, timeScale: core.loop.timeScale),
+        desktop: core.shownDesktop, timeScale: core.loop.timeScale),
       prepare: rehearsal.prepare ?? { _, _ in })
     let views = document.scenes.flatMap { $0.views.flatMap(\.withDescendants) }
     let finder = ExpectationFinder(run.core, names: Set(views.compactMap(\.id) + document.scenes.map(\.id)))

@@ -13,7 +13,7 @@ final class HeadlessScript {
     var theme: ThemePreference?
     var direction: LayoutDirectionPreference?
     var overridingDirector: DirectorFactory?
-    var prefersReducedMotion = false
+    var desktop = DesktopPreferences()
     var timeScale = 1.0
   }
 
@@ -38,7 +38,7 @@ final class HeadlessScript {
     stage.themePreference = settings.theme ?? storyboard.document.theme ?? .dark
     let core = stage.core
     core.setLayoutDirection(settings.direction ?? storyboard.document.direction)
-    core.environment.prefersReducedMotion = settings.prefersReducedMotion
+    core.setDesktop(settings.desktop)
     core.environment.overridingDirector = settings.overridingDirector
     let compared = Compared()
     player = ScriptPlayer(

@@ -14,7 +14,7 @@ import Views
 /// and the way back in a pop; a hand that drags the transition drags the bar along.
 /// > Source: UIKit, `UINavigationBar`.
 @MainActor public final class NavigationBar: View, NavigationBarHosting {
-  /// The height of the bar, in points.
+  /// The height of the bar in points, where texts have their usual size.
   nonisolated public static let height = 48.0
 
   private unowned let navigation: NavigationController
@@ -35,20 +35,29 @@ import Views
     identifier = "navigation bar"
     line.acceptsHits = false
     line.relativeFrame = RelativeFrame(
-      x: .points(0), y: .points(Self.height - 1), width: .percent(100), height: .points(1))
+      x: .points(0), y: .percent(100, plus: -1), width: .percent(100), height: .points(1))
     addSubview(line)
-    relativeFrame = RelativeFrame(x: .points(0), y: .points(0), width: .percent(100), height: .points(Self.height))
+    takeHeight()
+  }
+
+  /// Larger texts make the bar higher.
+  func takeHeight() {
+    let height = grown(Self.height)
+    relativeFrame = RelativeFrame(x: .points(0), y: .points(0), width: .percent(100), height: .points(height))
+    if navigation.bar === self { navigation.contentInsets.top = isHidden ? 0 : height }
   }
 
   func install() {
     if navigation.bar === self { return }
     navigation.bar = self
     navigation.view.addSubview(self)
+    takeHeight()
     stackDidSettle()
   }
 
   public override func themeDidChange() {
     super.themeDidChange()
+    takeHeight()
     backgroundColor = theme.surface
     line.backgroundColor = theme.separator
   }
@@ -260,7 +269,7 @@ final class NavigationBarContent: View {
       let size = back.measuredSize(within: infinite)
       let others = left.reduce(0) { $0 + $1.measuredSize(within: infinite).width + gap }
       let room = min(end - start - others - text.width - gap, bounds.width / 2)
-      let width = size.width <= room ? size.width : room >= Self.leastBackWidth ? room : NavigationBar.height - gap
+      let width = size.width <= room ? size.width : room >= Self.leastBackWidth ? room : bounds.height - gap
       put(back, start, width, size.height)
       start += width + gap
     }

@@ -43,14 +43,14 @@ extension NavigationController {
     return new
   }
 
-  /// Whether the bar is hidden. Default: true. A shown bar takes ``NavigationBar/height`` points from the screens.
+  /// Whether the bar is hidden. Default: true. A shown bar takes its height from the screens.
   public var isNavigationBarHidden: Bool {
     get { bar == nil || navigationBar.isHidden }
     set {
       guard newValue != isNavigationBarHidden else { return }
       navigationBar.isHidden = newValue
       if !newValue { navigationBar.install() }
-      contentInsets.top = newValue ? 0 : NavigationBar.height
+      navigationBar.takeHeight()
     }
   }
 }

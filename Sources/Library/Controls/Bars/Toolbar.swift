@@ -12,7 +12,7 @@ import Views
   /// The side of the bar along which a line separates it from the screen.
   public nonisolated enum Edge: Hashable, Sendable { case top, bottom }
 
-  /// The height of the bar, in points.
+  /// The height of the bar in points, where texts have their usual size.
   nonisolated public static let height = 48.0
 
   private let line = View()
@@ -50,6 +50,7 @@ import Views
 
   open override func themeDidChange() {
     super.themeDidChange()
+    layout.height = .points(grown(Self.height))
     backgroundColor = theme.surface
     line.backgroundColor = theme.separator
   }

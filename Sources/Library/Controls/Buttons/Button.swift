@@ -257,12 +257,12 @@ import Views
 
   // MARK: Layout
 
-  private var iconSize: Size { image?.size ?? .zero }
+  private var iconSize: Size { image.map { Size(grown($0.size.width), grown($0.size.height)) } ?? .zero }
   private var gap: Double { image == nil || label.isHidden ? 0 : theme.spacing.small }
 
   /// As large as the content with some space around it, and as high as the theme's controls.
   open override func sizeThatFits(_ size: Size) -> Size {
-    let height = theme.spacing.controlHeight
+    let height = controlHeight
     if label.isHidden { return Size(max(height, iconSize.width + 2 * 8), max(height, iconSize.height + 2 * 6)) }
     let around = iconSize.width + gap + 2 * Self.padding
     let text = label.measuredSize(within: Size(size.width <= 0 ? 0 : .infinity, .infinity))
@@ -308,6 +308,7 @@ import Views
     let (fill, ink) = colors(theme)
     content.backgroundColor = fill
     content.cornerRadius = cornerRadius
+    content.border = style == .gray || style == .tinted ? contrastEdge : .none
     content.alpha = 1 - 0.6 * levels.disabled
     let scale = 1 - (1 - Self.pressedScale) * levels.highlighted
     content.transform = scale == 1 ? .identity : Transform2D(scaleX: scale, y: scale)

@@ -177,10 +177,15 @@ import Views
     let text = label.measuredSize(within: infinite).width.rounded(.up)
     let behind = button.map { $0.measuredSize(within: infinite).width + 6 } ?? 0
     let most = max(0, (window?.bounds.width ?? 0) - 2 * Self.margin)
-    let width = min(most, text + behind + (button == nil ? 2 * around : around + 6))
+    let ends = behind + (button == nil ? 2 * around : around + 6)
+    let width = min(most, text + ends)
+    // A text that is wider than the window is cut, unless texts are larger: then it wraps.
+    label.numberOfLines = textScale > 1 ? 0 : 1
+    let lines = label.measuredSize(within: Size(max(0, width - ends), .infinity)).height
+    let height = max(grown(Self.height), textScale > 1 ? lines.rounded(.up) + 24 : 0)
     relativeFrame = RelativeFrame(
-      x: .percent(50, plus: -width / 2), y: .percent(100, plus: -Self.height - Self.margin), width: .points(width),
-      height: .points(Self.height))
+      x: .percent(50, plus: -width / 2), y: .percent(100, plus: -height - Self.margin), width: .points(width),
+      height: .points(height))
     superview?.setNeedsLayout()
   }
 

@@ -174,16 +174,16 @@ final class MenuRow: View {
     }
   }
 
-  var height: Double { isSeparator ? 11 : 30 }
+  var height: Double { isSeparator ? 11 : grown(30) }
 
   /// The room behind the title: that of the arrow of a submenu, or of the keys.
   private var behind: (width: Double, gap: Double) {
-    if chevron.image != nil { return (20, 8) }
+    if chevron.image != nil { return (grown(20), 8) }
     if command.text.isEmpty { return (0, 0) }
     return (command.measuredSize(within: Size(.infinity, .infinity)).width.rounded(.up), 28)
   }
 
-  private var textStart: Double { Self.inset + (hasMarks ? Self.markWidth : 0) }
+  private var textStart: Double { Self.inset + (hasMarks ? grown(Self.markWidth) : 0) }
 
   var fittingWidth: Double {
     if isSeparator { return 0 }
@@ -194,13 +194,14 @@ final class MenuRow: View {
   override func layoutSubviews() {
     super.layoutSubviews()
     line.frame = onPixels(Rect(4, 5, max(0, bounds.width - 8), 1))
-    mark.frame = onPixels(directed(Rect(Self.inset - 2, (bounds.height - 16) / 2, 16, 16)))
+    let (markSide, arrow) = (grown(16), grown(14))
+    mark.frame = onPixels(directed(Rect(Self.inset - 2, (bounds.height - markSide) / 2, markSide, markSide)))
     let (behind, end) = (behind, bounds.width - Self.inset)
     // In a narrow window the keys come nearer to the title before it is cut.
     let room = end - textStart - behind.width - min(8, behind.gap)
     label.frame = onPixels(directed(Rect(textStart, 0, max(0, room), bounds.height)))
     command.frame = onPixels(directed(Rect(max(0, end - behind.width), 0, behind.width, bounds.height)))
-    chevron.frame = onPixels(directed(Rect(end - 12, (bounds.height - 14) / 2, 14, 14)))
+    chevron.frame = onPixels(directed(Rect(end - arrow + 2, (bounds.height - arrow) / 2, arrow, arrow)))
   }
 
   override func themeDidChange() {

@@ -31,7 +31,7 @@ final class EditableTextView: View {
   var wrapWidth = Double.infinity { didSet { if wrapWidth != oldValue { lookDidChange() } } }
   var acceptsTab = false
 
-  private var known: (layout: any TextLayout, measuring: ObjectIdentifier?)?
+  private var known: (layout: any TextLayout, measuring: ObjectIdentifier?, scale: Double)?
   private let selectionParts = ViewPool { View.onPixels() }
   private let lineLabels = ViewPool { Label() }
   private let underlines = ViewPool { View.onPixels() }
@@ -184,12 +184,13 @@ final class EditableTextView: View {
   var textLayout: any TextLayout {
     let measuring = window?.textMeasuring
     let key = measuring.map { ObjectIdentifier($0) }
-    if let known, known.measuring == key { return known.layout }
+    let scale = textScale
+    if let known, known.measuring == key, known.scale == scale { return known.layout }
     let content = TextContent(shownText, style: font.style)
-    var options = TextLayoutOptions(fontSize: font.size, width: wrapWidth, alignment: directedAlignment)
+    var options = TextLayoutOptions(fontSize: font.size * scale, width: wrapWidth, alignment: directedAlignment)
     if wrapWidth.isInfinite { options.alignment = .left }
     let layout = measuring?.layout(of: content, options) ?? EstimatedTextLayout(content, options)
-    known = (layout, key)
+    known = (layout, key, scale)
     return layout
   }
 

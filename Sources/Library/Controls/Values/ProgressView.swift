@@ -64,7 +64,7 @@ import Views
 
   open override func themeDidChange() {
     super.themeDidChange()
-    backgroundColor = theme.controlEdge.withAlpha(0.35)
+    backgroundColor = theme.controlEdge.withAlpha(theme.hasIncreasedContrast ? 1 : 0.35)
     fill.backgroundColor = theme.accent
   }
 

@@ -133,7 +133,7 @@ import Views
   open override func sizeThatFits(_ size: Size) -> Size {
     let longest = labels.map { $0.measuredSize(within: Size(.infinity, .infinity)).width }.max() ?? 0
     let width = labels.isEmpty ? 0 : (longest + 2 * Self.padding).rounded(.up) * Double(labels.count)
-    return Size(size.width <= 0 ? Double(labels.count) * 36 : width, theme.spacing.controlHeight)
+    return Size(size.width <= 0 ? Double(labels.count) * grown(36) : width, controlHeight)
   }
 
   /// Where the segments begin and the last one ends: all as wide as each other, or in proportion to their titles where
@@ -184,6 +184,8 @@ import Views
     let theme = theme
     background.cornerRadius = cornerRadius
     background.backgroundColor = theme.controlFill.mixed(with: theme.text, by: 0.04 * levels.hovered)
+    background.border = contrastEdge
+    mark.border = contrastEdge
     mark.cornerRadius = max(0, cornerRadius - Self.inset)
     mark.backgroundColor =
       theme.style == .dark ? theme.controlFill.mixed(with: theme.text, by: 0.2) : theme.surface

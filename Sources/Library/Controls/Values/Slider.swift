@@ -113,9 +113,9 @@ import Views
   }
 
   open override var canBecomeFocused: Bool { isEnabled && !model.isEmpty }
-  open override var intrinsicContentSize: Size { Size(View.noIntrinsicMetric, theme.spacing.controlHeight) }
+  open override var intrinsicContentSize: Size { Size(View.noIntrinsicMetric, controlHeight) }
   open override func sizeThatFits(_ size: Size) -> Size {
-    Size(size.width <= 0 ? 60 : 160, theme.spacing.controlHeight)
+    Size(size.width <= 0 ? 60 : 160, controlHeight)
   }
 
   // MARK: Input
@@ -207,7 +207,7 @@ import Views
     super.updateAppearance()
     let theme = theme
     (track.cornerRadius, fill.cornerRadius) = (Self.trackHeight / 2, Self.trackHeight / 2)
-    track.backgroundColor = theme.controlEdge.withAlpha(0.6)
+    track.backgroundColor = theme.controlEdge.withAlpha(theme.hasIncreasedContrast ? 1 : 0.6)
     fill.backgroundColor = theme.accent
     knob.cornerRadius = Self.knobSide / 2
     knob.backgroundColor = theme.knob

@@ -110,7 +110,7 @@ import Views
   }
 
   open override var canBecomeFocused: Bool { isEnabled && !model.isEmpty }
-  open override var intrinsicContentSize: Size { Size(Self.width, theme.spacing.controlHeight) }
+  open override var intrinsicContentSize: Size { Size(grown(Self.width), controlHeight) }
 
   /// - Returns: whether the value has changed.
   @discardableResult
@@ -194,10 +194,11 @@ import Views
   open override func updateAppearance() {
     super.updateAppearance()
     let theme = theme
-    let width = (bounds.width / 2).rounded()
+    let (width, side) = ((bounds.width / 2).rounded(), grown(16))
     background.frame = Rect(origin: .zero, size: bounds.size)
     background.cornerRadius = cornerRadius
     background.backgroundColor = theme.controlFill
+    background.border = contrastEdge
     line.frame = onPixels(directed(Rect(width - 0.5, bounds.height * 0.25, 1, bounds.height * 0.5)))
     line.backgroundColor = theme.controlEdge.withAlpha(0.5)
     shade.frame = onPixels(
@@ -206,7 +207,7 @@ import Views
     shade.backgroundColor = theme.text.withAlpha(0.14 * levels.highlighted)
     for (index, picture) in pictures.enumerated() {
       picture.frame = onPixels(
-        directed(Rect(width * (Double(index) + 0.5) - 8, (bounds.height - 16) / 2, 16, 16)))
+        directed(Rect(width * (Double(index) + 0.5) - side / 2, (bounds.height - side) / 2, side, side)))
       picture.tintColor = theme.text.withAlpha(canGo(up: index == 1) ? 1 : 0.35)
     }
     alpha(of: [background, shade, line] + pictures, 1 - 0.6 * levels.disabled)

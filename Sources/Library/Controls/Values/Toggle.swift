@@ -125,7 +125,7 @@ import Views
     let knobPlace = Rect(place.minX + start, place.minY + Self.inset, width, height)
     knob.frame = isRightToLeft ? knobPlace.mirrored(in: place) : knobPlace
     knob.cornerRadius = height / 2
-    knob.backgroundColor = theme.knob
+    knob.backgroundColor = theme.hasIncreasedContrast ? theme.textOnAccent : theme.knob
     knob.shadow = Shadow(radius: 3, offset: Vector(0, 1), color: theme.shadow)
     alpha(of: [track, knob], 1 - 0.6 * levels.disabled)
   }

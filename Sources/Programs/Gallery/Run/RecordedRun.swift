@@ -21,7 +21,7 @@ struct RecordedRun {
     let size: Size
     let scale: Double
     let speed: Double
-    let reducedMotion: Bool
+    let desktop: DesktopPreferences
     let theme: String?
     let direction: String?
     let director: String?
@@ -61,11 +61,20 @@ struct RecordedRun {
     options.scene = start.scene
     options.size = start.size
     options.speed = start.speed
-    options.reducedMotion = start.reducedMotion
+    options.desktop = start.desktop
     options.theme = start.theme.flatMap { ThemePreference(rawValue: $0) }
     options.direction = start.direction.flatMap { LayoutDirectionPreference(rawValue: $0) }
     options.director = start.director
     return options
+  }
+
+  private static func desktop(_ fields: PayloadReader) throws(WireError) -> DesktopPreferences {
+    var desktop = DesktopPreferences()
+    desktop.prefersReducedMotion = try fields.flagIfPresent("reducedMotion") ?? false
+    desktop.prefersIncreasedContrast = try fields.flagIfPresent("highContrast") ?? false
+    desktop.textScale = try fields.numberIfPresent("textScale", in: DesktopPreferences.textScales) ?? 1
+    desktop.accent = try fields.textIfPresent("accent").flatMap { Color(hex: $0) }
+    return desktop
   }
 
   private static func start(_ record: TraceRecord, _ storyboard: StoryboardDigest) throws(WireError) -> Start {
@@ -84,7 +93,7 @@ struct RecordedRun {
     return Start(
       scene: try fields.text("scene"), size: Size(size[0], size[1]),
       scale: try fields.number("scale", in: 0.1...16), speed: try fields.number("speed", in: 0.01...10),
-      reducedMotion: try fields.flagIfPresent("reducedMotion") ?? false,
+      desktop: try desktop(fields),
       theme: try fields.textIfPresent("theme"), direction: try fields.textIfPresent("direction"),
       director: try fields.textIfPresent("director"))
   }

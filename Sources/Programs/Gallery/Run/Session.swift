@@ -50,10 +50,8 @@ final class Session {
   func begin(in core: StageCore, resize: @escaping (Size) -> Void) throws(ProgramFailure) -> StoryboardRun {
     let environment = core.environment
     // A run that is to be the same everywhere does not follow the desktop.
-    if options.reducedMotion || script != nil || options.tracesInput {
-      environment.prefersReducedMotion = options.reducedMotion
-    }
-    core.setThemePreference(theme)
+    core.setDesktop(options.desktop, isComplete: script != nil || options.tracesInput)
+    core.themes.preference = theme
     core.setLayoutDirection(direction)
     environment.overridingDirector = options.director.flatMap { StockDirectors.named($0) }?.factory()
     // The gallery shows warnings on screen instead.
@@ -131,7 +129,7 @@ final class Session {
     liveHost.didStartOver = play
     liveHost.documentWillChange = { [options, weak run] old, new in
       core.background = new.background
-      core.setThemePreference(options.theme ?? new.theme ?? .dark)
+      core.themes.preference = options.theme ?? new.theme ?? .dark
       core.setLayoutDirection(options.direction ?? new.direction)
       if options.size == nil, new.size != old.size { host.resize(new.size) }
       if new.title != old.title { run?.onTitleChange?(new.title ?? "Stagecraft") }
@@ -285,7 +283,10 @@ extension Options {
       if let value { words += [flag, value] }
     }
     if speed != 1 { words += ["--speed", "\(speed)"] }
-    if reducedMotion { words.append("--reduced-motion") }
+    if desktop.textScale != 1 { words += ["--text-scale", "\(desktop.textScale)"] }
+    if desktop.prefersIncreasedContrast { words.append("--high-contrast") }
+    if let accent = desktop.accent { words += ["--accent", accent.description] }
+    if desktop.prefersReducedMotion { words.append("--reduced-motion") }
     words += ["--headless", "--script", savedScript ?? ""]
     let command = words.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
     return ["What a hand did, and what moved. To play it:", "  " + command]

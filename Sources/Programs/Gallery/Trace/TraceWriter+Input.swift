@@ -17,7 +17,11 @@ extension TraceLine {
     add("size", .numbers([size.width, size.height]))
     add("scale", .number(core.target.scale))
     add("speed", .number(options.speed))
-    add("reducedMotion", options.reducedMotion)
+    let desktop = core.shownDesktop
+    add("reducedMotion", desktop.prefersReducedMotion)
+    if desktop.prefersIncreasedContrast { add("highContrast", true) }
+    if desktop.textScale != 1 { add("textScale", .number(desktop.textScale)) }
+    if let accent = desktop.accent { add("accent", accent.description) }
     // The desktop's choice is not known again when the run is played.
     if options.theme != nil || core.themes.preference != .dark { add("theme", core.window.theme.style.rawValue) }
     let direction = LayoutDirectionPreference(core.window.effectiveUserInterfaceLayoutDirection)

@@ -5,12 +5,13 @@ import Views
 import Glibc
 #endif
 
-/// Shows the program's windows to assistive technologies, as long as there are any.
+/// Shows the program's windows to assistive technologies, as long as there are any, and tells its windows what the
+/// desktop's user prefers.
 ///
 /// | state | connections |
 /// |---|---|
-/// | no session bus, or `STAGECRAFT_ACCESSIBILITY=0` | none |
-/// | nobody listens | to the session bus, which says when that changes |
+/// | no session bus | none |
+/// | nobody listens, or `STAGECRAFT_ACCESSIBILITY=0` | to the session bus, which says when that changes |
 /// | somebody listens | also to the accessibility bus |
 package final class AccessibilityBridge {
   /// That of the program.
@@ -21,7 +22,8 @@ package final class AccessibilityBridge {
   private var status: StatusWatcher?
   private var link: RegistryLink?
   private var hasBegun = false
-  private var isMotionReduced = false
+  /// What the desktop's user prefers, as last heard.
+  package private(set) var desktop = DesktopPreferences()
   /// What clients know.
   private var told = AccessibleScene()
   private var lastComparison: UInt64 = 0
@@ -50,7 +52,7 @@ package final class AccessibilityBridge {
     guard !provider.stages.contains(where: { $0 === stage }) else { return }
     provider.add(stage)
     begin()
-    if isMotionReduced { stage.desktopPrefersReducedMotion(true) }
+    if desktop != DesktopPreferences() { stage.desktopDidChange(desktop) }
     if isListening { connect(stage) }
   }
 
@@ -89,18 +91,21 @@ package final class AccessibilityBridge {
   private func begin() {
     guard !hasBegun else { return }
     hasBegun = true
-    guard getenv("STAGECRAFT_ACCESSIBILITY").map({ String(cString: $0) }) != "0",
-      let address = DBusLibrary.sessionAddress, let library = DBusLibrary(),
+    guard let address = DBusLibrary.sessionAddress, let library = DBusLibrary(),
       let bus = BusConnection(library, address: address)
-    else { return }
+    else { return tell(GTKSettings.preferences) }
     self.library = library
-    let status = StatusWatcher(bus)
+    let isWanted = getenv("STAGECRAFT_ACCESSIBILITY").map { String(cString: $0) } != "0"
+    let status = StatusWatcher(bus, isFollowed: isWanted)
     status.onChange = { [weak self] in self?.move(to: $0) }
-    status.motion.onChange = { [weak self] isReduced in
-      self?.isMotionReduced = isReduced
-      for stage in self?.provider.stages ?? [] { stage.desktopPrefersReducedMotion(isReduced) }
-    }
+    status.settings.onChange = { [weak self] in self?.tell($0) }
     self.status = status
+  }
+
+  private func tell(_ preferences: DesktopPreferences) {
+    guard preferences != desktop else { return }
+    desktop = preferences
+    for stage in provider.stages { stage.desktopDidChange(preferences) }
   }
 
   private func move(to address: String?) {

@@ -12,8 +12,8 @@ package protocol AccessibleStage: AnyObject {
   var unitsPerPoint: Double { get }
   /// Whether actions can be carried out now: time runs, and the window is open.
   var takesActions: Bool { get }
-  /// The user of the desktop prefers less motion, or no longer does.
-  func desktopPrefersReducedMotion(_ isReduced: Bool)
+  /// The user of the desktop prefers something else.
+  func desktopDidChange(_ preferences: DesktopPreferences)
   /// Does something at the present time of the stage's clock, and has the next frame show it.
   func perform(_ action: () -> Void)
 }

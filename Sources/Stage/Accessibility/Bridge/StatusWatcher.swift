@@ -6,8 +6,9 @@ final class StatusWatcher {
   var onChange: ((String?) -> Void)?
 
   /// Another thing that the session bus says.
-  let motion: MotionPreference
+  let settings: DesktopSettings
   private let bus: BusConnection
+  private let isFollowed: Bool
   private var flags: [String: Bool] = [:]
   private var isWanted = false
 
@@ -15,9 +16,11 @@ final class StatusWatcher {
   private static let path = "/org/a11y/bus"
   private static let interface = "org.a11y.Status"
 
-  init(_ bus: BusConnection) {
+  /// - Parameter isFollowed: whether it is to be heard when assistive technologies come and go.
+  init(_ bus: BusConnection, isFollowed: Bool = true) {
     self.bus = bus
-    motion = MotionPreference(bus)
+    self.isFollowed = isFollowed
+    settings = DesktopSettings(bus)
     bus.onMessage = { [weak self] in self?.receive($0) }
     bus.onClose = { [weak self] in
       self?.flags = [:]
@@ -27,6 +30,8 @@ final class StatusWatcher {
   }
 
   private func watch() {
+    settings.watch()
+    guard isFollowed else { return }
     bus.addMatch(
       "type='signal',sender='\(BusConnection.busName)',interface='\(BusConnection.busName)',"
         + "member='NameOwnerChanged',arg0='\(Self.name)'")
@@ -34,7 +39,6 @@ final class StatusWatcher {
       "type='signal',sender='\(Self.name)',interface='\(BusConnection.properties)',member='PropertiesChanged',"
         + "path='\(Self.path)',arg0='\(Self.interface)'")
     ask()
-    motion.watch()
   }
 
   /// Asks for the flags, without starting anything.
@@ -51,7 +55,7 @@ final class StatusWatcher {
 
   private func receive(_ message: BusMessage) {
     guard message.kind == .signal else { return }
-    motion.receive(message)
+    settings.receive(message)
     let arguments = message.arguments
     switch message.member {
     case "NameOwnerChanged" where arguments.first?.text == Self.name: ask()

@@ -16,8 +16,15 @@ extension Stage: AccessibleStage {
 
   package var takesActions: Bool { !isClosed && core.failure == nil && core.playback.isLive }
 
-  package func desktopPrefersReducedMotion(_ isReduced: Bool) {
-    core.loop.dispatch(at: clock.now) { core.loop.desktopPrefersReducedMotion = isReduced }
+  package func desktopDidChange(_ preferences: DesktopPreferences) {
+    core.loop.dispatch(at: clock.now) { core.desktopDidChange(followed(preferences)) }
+  }
+
+  /// The resolution that X11 desktops state, from which the window has its scale, has the scale of texts in it.
+  package func followed(_ preferences: DesktopPreferences) -> DesktopPreferences {
+    var preferences = preferences
+    if sdl.hasStatedResolution { preferences.textScale = 1 }
+    return preferences
   }
 
   package func perform(_ action: () -> Void) {

@@ -155,7 +155,8 @@ public final class Stage {
     window.pasteboard = DesktopPasteboard()
     window.onUnhandledKey = { [weak self] in self?.handleWindowKey($0) ?? false }
     if !sdl.isHosted { OpenStages.add(self) }
-    core.followDesktop = DesktopSettings.follow
+    core.isOnDesktop = true
+    core.themes.desktop = followed(AccessibilityBridge.shared.desktop)
     core.setLayoutDirection(.automatic)
     connectCursors()
   }

@@ -18,6 +18,8 @@ package final class SDLWindow {
   private let hasTitleBar: Bool
   /// The scale that was asked for, or that an X desktop sets; nil to follow SDL's.
   private let ownScale: Double?
+  /// Whether the scale is that of the resolution which an X desktop states.
+  let hasStatedResolution: Bool
   /// SDL's video subsystem; nil for the window of a host program.
   private let session: VideoSession?
 
@@ -49,6 +51,7 @@ package final class SDLWindow {
     session.endOpening()
     (handle, renderer, ownScale) = (opened.window, opened.renderer, opened.scale)
     (self.session, hasTitleBar) = (session, session.hasTitleBar)
+    hasStatedResolution = scale == nil && opened.scale != nil
     id = SDL_GetWindowID(handle)
   }
 
@@ -70,7 +73,7 @@ package final class SDLWindow {
   package init(host window: OpaquePointer, renderer: OpaquePointer?) {
     handle = window
     self.renderer = renderer
-    (session, hasTitleBar, ownScale) = (nil, true, nil)
+    (session, hasTitleBar, ownScale, hasStatedResolution) = (nil, true, nil, false)
     id = SDL_GetWindowID(window)
   }
 

@@ -21,10 +21,9 @@ package final class StageCore {
   package let target: any FrameTarget
   /// The color behind all views; nil for that of the window's theme.
   package var background: Color?
-  /// Returns the style of the desktop, and calls a closure after each change of it, until the closure returns false;
-  /// nil for a window that is on no desktop.
-  package var followDesktop: ((_ onChange: @escaping (UserInterfaceStyle?) -> Bool) -> UserInterfaceStyle?)?
-  /// The light and the dark theme, and which of them the window has.
+  /// Whether the window is on a desktop, whose preferences it follows.
+  package var isOnDesktop = false
+  /// The light and the dark theme, which of them the window has, and what is changed about it.
   package var themes = StageThemes() { didSet { themesDidChange(from: oldValue) } }
   /// Called when the window is resized, with the size in points.
   package var onResize: ((Size) -> Void)?

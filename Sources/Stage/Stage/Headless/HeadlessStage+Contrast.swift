@@ -19,6 +19,9 @@ public nonisolated struct TextContrast: Hashable, Sendable {
   /// The least ratio for text of any size: 4.5.
   /// > Source: WCAG 2.2, success criterion 1.4.3, level AA.
   public static let minimum = 4.5
+  /// The least ratio where the user needs more contrast: 7.
+  /// > Source: WCAG 2.2, success criterion 1.4.6, level AAA.
+  public static let enhanced = 7.0
 }
 
 extension HeadlessStage {
@@ -82,7 +85,7 @@ extension HeadlessStage {
   }
 
   /// A presented screen dims those beneath, which are not there to be read.
-  private var readableLabels: [Label] {
+  var readableLabels: [Label] {
     guard let root = window.rootViewController else { return window.readableLabels }
     let top = root.presentedViewController == nil ? root : window.topViewController ?? root
     let others = window.subviews.filter { !top.view.isDescendant(of: $0) && !root.view.isDescendant(of: $0) }
@@ -111,7 +114,7 @@ extension HeadlessStage {
         known[behind] = ratio
         if ratio < worst?.ratio ?? .infinity {
           worst = TextContrast(
-            text: text, fontSize: label.fontSize, ratio: ratio, color: front, background: background)
+            text: text, fontSize: label.shownFontSize, ratio: ratio, color: front, background: background)
         }
       }
     }

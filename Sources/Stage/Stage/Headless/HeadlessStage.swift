@@ -73,6 +73,24 @@ import Views
     get { core.themes.preference }
     set { core.themes.preference = newValue }
   }
+  /// How many times as large as its font says each text is, 0.5 to 3. Default: 1.
+  ///
+  /// Labels, fields and controls grow by themselves, and a window counts as narrower; see ``View/textScale``.
+  /// - Precondition: 0.5...3.
+  public var textScale: Double {
+    get { core.themes.textScale }
+    set { core.themes.setTextScale(newValue) }
+  }
+  /// Whether the theme has more contrast: ``Theme/withIncreasedContrast``. Default: false.
+  public var prefersIncreasedContrast: Bool {
+    get { core.themes.hasIncreasedContrast }
+    set { core.themes.ownContrast = newValue }
+  }
+  /// The accent color of the window; nil, the default, for that of the theme.
+  public var accentColor: Color? {
+    get { core.themes.ownAccent }
+    set { core.themes.ownAccent = newValue }
+  }
   /// The seconds since the start.
   public var time: Double { core.loop.now }
   /// Whether the stage is idle: nothing moves, waits or is pressed.

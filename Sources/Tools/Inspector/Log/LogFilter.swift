@@ -43,7 +43,7 @@ final class LogFilter: ThemedControl {
 
   override func sizeThatFits(_ size: Size) -> Size {
     let lengths = Self.lengths
-    return Size(lengths.before + lengths.mark + lengths.gap + textWidth + lengths.behind, theme.spacing.controlHeight)
+    return Size(lengths.before + lengths.mark + lengths.gap + textWidth + lengths.behind, controlHeight)
   }
 
   override func layoutSubviews() {

@@ -37,7 +37,7 @@ final class Scrubber: Control {
   }
 
   override var canBecomeFocused: Bool { isEnabled && span != nil }
-  override func sizeThatFits(_ size: Size) -> Size { Size(size.width <= 0 ? 60 : 160, theme.spacing.controlHeight) }
+  override func sizeThatFits(_ size: Size) -> Size { Size(size.width <= 0 ? 60 : 160, controlHeight) }
 
   private static let margin = 6.0
 
