@@ -37,7 +37,8 @@ struct ContrastTests {
   }
 
   /// From outside to the middle of each control, something stands out from what is around it: WCAG 2.2, 1.4.11.
-  @Test(arguments: UserInterfaceStyle.allCases) func `with more contrast each control has an edge, and so has the focus`(
+  @Test(arguments: UserInterfaceStyle.allCases)
+  func `with more contrast each control has an edge, and so has the focus`(
     style: UserInterfaceStyle
   ) throws {
     let stage = try sheet(style, true)
@@ -71,7 +72,8 @@ struct ContrastTests {
   }
 
   /// Any color of the desktop, yellow and black among them.
-  @Test(arguments: UserInterfaceStyle.allCases) func `every accent can be read, and read on`(style: UserInterfaceStyle) {
+  @Test(arguments: UserInterfaceStyle.allCases) func `every accent can be read, and read on`(style: UserInterfaceStyle)
+  {
     let theme = style == .dark ? Theme.dark : .light
     for red in stride(from: 0.0, through: 1, by: 0.25) {
       for green in stride(from: 0.0, through: 1, by: 0.25) {

@@ -85,7 +85,7 @@ struct TextScaleTests {
     button.frame = Rect(20, 20, 200, 64)
     screen.view.addSubview(button)
     stage.show(screen)
-    button.activate()
+    button.performAccessibilityAction(.activate)
     rest(stage)
     #expect(stage.cutTexts() == [])
     let tree = stage.accessibilityTree()

@@ -23,7 +23,7 @@ final class FakeStage: AccessibleStage {
   }
 
   func perform(_ action: () -> Void) { action() }
-  func desktopPrefersReducedMotion(_ isReduced: Bool) {}
+  func desktopDidChange(_ preferences: DesktopPreferences) {}
 
   /// What has changed since the last call, an event a line.
   var events: [String] {

@@ -36,7 +36,7 @@ func row(_ views: [View], spacing: Double = 12, inset: Double = 20) -> StackView
 /// A bar over a view that fills the rest.
 func page(_ bar: [View], over content: View) -> StackView {
   let bar = row(bar)
-  bar.layout = LayoutItem(shrink: 0, height: .points(56))
+  bar.layout = LayoutItem(shrink: 0, minHeight: 56)
   return StackView(StackLayout(), [bar, content.growing()])
 }
 extension View {
@@ -73,7 +73,7 @@ final class MessageCell: ListViewCell {
 func button(_ text: String, action: @escaping () -> Void) -> Control {
   let button = Control(), inside = row([line(text, 14, Ink.accent)], inset: 14)
   (button.backgroundColor, button.cornerRadius, button.onActivate) = (Ink.line, 9, action)
-  button.layout = LayoutItem(shrink: 0, height: .points(32))
+  button.layout = LayoutItem(shrink: 0, minHeight: 32)
   inside.acceptsHits = false
   button.fill(with: inside)
   return button

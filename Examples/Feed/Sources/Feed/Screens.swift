@@ -17,7 +17,10 @@ final class MessageList: ViewController, ListViewDataSource, ListViewDelegate {
     list.register(forCellReuseIdentifier: "day") {
       let header = ListViewCell()
       header.backgroundColor = Ink.raised
-      header.addSubview(Label("", fontSize: 12, color: Ink.soft, frame: Rect(20, 6, 200, 16)))
+      let day = line("", 12, Ink.soft)
+      day.relativeFrame = RelativeFrame(
+        x: .points(20), y: .points(0), width: .percent(100, plus: -40), height: .percent(100))
+      header.addSubview(day)
       return header
     }
     (list.delegate, list.dataSource) = (self, self)

@@ -15,7 +15,7 @@ final class Inbox: ViewController, ListViewDataSource, ListViewDelegate {
     search.onChange = { [unowned self] in find($0.text) }
     search.onReturn = { [unowned self] _ in _ = view.window?.setFocus(list) }
     let bar = row([search.growing()], inset: 20)
-    bar.layout = LayoutItem(shrink: 0, height: .points(56))
+    bar.layout = LayoutItem(shrink: 0, margins: EdgeInsets(top: 12, left: 0, bottom: 12, right: 0))
     view.fill(with: StackView(StackLayout(.column), [bar, list.growing()]))
     let new = Button(said("New message"), icon: .plus, style: .plain) { [unowned self] in compose() }
     new.keyCommand = .control("n")

@@ -41,6 +41,7 @@ final class Avatar: View {
     super.init(frame: .zero)
     layout = LayoutItem(shrink: 0, width: .points(side), height: .points(side))
     label.font = .system(size: side * 0.38, weight: .semibold)
+    label.adjustsFontForTextScale = false
     fill(with: label)
     cornerRadius = side * 0.28
   }
@@ -68,6 +69,6 @@ final class MessageCell: ListViewCell {
 /// A label before a control, as forms have them.
 func field(_ title: String, _ control: View) -> StackView {
   let label = text(title, 14, .secondaryText)
-  label.layout = LayoutItem(shrink: 0, width: .points(84))
+  label.layout = LayoutItem(shrink: 0, minWidth: 84)
   return row([label, control.growing()])
 }

@@ -9,7 +9,11 @@ import Views
 final class FlyingText {
   let label = Label()
 
-  init() { label.isHidden = true }
+  init() {
+    label.isHidden = true
+    // The labels' sizes are those at which they are drawn.
+    label.adjustsFontForTextScale = false
+  }
 
   /// Shows the text of the two labels in a box that changes from one to the other.
   ///
@@ -55,17 +59,17 @@ extension FlyingText {
 
     var font: Font {
       var font = share < 0.5 ? start.font : end.font
-      font.size = size(start.fontSize, end.fontSize)
+      font.size = size(start.shownFontSize, end.shownFontSize)
       font.weight = weight(start.font.weight, end.font.weight)
       return font
     }
 
     /// - Parameter nearer: the label whose parts are shown if the two labels have different ones.
     func text(_ nearer: Label) -> AttributedText {
-      let (one, two, shown) = (start.content.runs, end.content.runs, nearer.content)
+      let (one, two, shown) = (start.shownContent.runs, end.shownContent.runs, nearer.shownContent)
       if one.isEmpty, two.isEmpty { return shown.attributed }
       guard one.map(\.range) == two.map(\.range) else {
-        let scale = font.size / nearer.fontSize
+        let scale = font.size / nearer.shownFontSize
         let runs = shown.runs.map { run in
           var run = run
           run.attributes.size = run.attributes.size.map { $0 * scale }
@@ -87,7 +91,9 @@ extension FlyingText {
       if a.color != nil || b.color != nil {
         mixed.color = mix(a.color ?? start.textColor, b.color ?? end.textColor, share)
       }
-      if a.size != nil || b.size != nil { mixed.size = size(a.size ?? start.fontSize, b.size ?? end.fontSize) }
+      if a.size != nil || b.size != nil {
+        mixed.size = size(a.size ?? start.shownFontSize, b.size ?? end.shownFontSize)
+      }
       if a.weight != nil || b.weight != nil {
         mixed.weight = weight(a.weight ?? start.font.weight, b.weight ?? end.font.weight)
       }

@@ -145,8 +145,9 @@ import Views
   public var primaryColumnWidth: Double {
     let whole = view.bounds.width
     let wanted = chosenWidth ?? whole * min(1, max(0, preferredPrimaryColumnWidthFraction))
-    let least = minimumPrimaryColumnWidth
-    let greatest = min(max(maximumPrimaryColumnWidth, least), whole - minimumSecondaryColumnWidth)
+    let least = view.grown(minimumPrimaryColumnWidth)
+    let greatest = min(
+      max(view.grown(maximumPrimaryColumnWidth), least), whole - view.grown(minimumSecondaryColumnWidth))
     return max(0, min(max(wanted, least), greatest))
   }
 
@@ -192,7 +193,7 @@ import Views
   }
 
   private func layout(in size: Size) {
-    if size.width > 0 { collapse(size.width < minimumExpandedWidth) }
+    if size.width > 0 { collapse(size.width < view.grown(minimumExpandedWidth)) }
     if isCollapsed {
       panes.primary.view.frame = Rect(0, 0, size.width, size.height)
       return

@@ -38,11 +38,16 @@ import Geometry
     set { font.size = newValue }
   }
   /// The height of the font as it is drawn: larger or smaller by the window's text scale.
-  package var shownFontSize: Double { fontSize * textScale }
+  package var shownFontSize: Double { fontSize * shownScale }
+  /// Whether the text grows with the window's text scale. Default: true. Set it to false for letters that are part of a
+  /// picture, such as initials in an avatar.
+  /// > Source: UIKit, `UIContentSizeCategoryAdjusting.adjustsFontForContentSizeCategory`.
+  public var adjustsFontForTextScale = true { didSet { if adjustsFontForTextScale != oldValue { textDidChange() } } }
+  private var shownScale: Double { adjustsFontForTextScale ? textScale : 1 }
   /// The text as it is drawn: parts with a size of their own are larger or smaller, too. The same object as long as
   /// the text and the scale are.
   package var shownContent: TextContent {
-    let scale = textScale
+    let scale = shownScale
     guard scale != 1, content.runs.contains(where: { $0.attributes.size != nil }) else { return content }
     if let scaledContent, scaledContent.source === content, scaledContent.scale == scale { return scaledContent.shown }
     var text = content.attributed
@@ -228,6 +233,7 @@ import Geometry
     replica.attributedText = content.attributed
     replica.numberOfLines = numberOfLines
     replica.lineBreakMode = lineBreakMode
+    replica.adjustsFontForTextScale = adjustsFontForTextScale
     return replica
   }
 

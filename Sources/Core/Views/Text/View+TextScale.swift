@@ -22,7 +22,6 @@ extension View {
   final func tellTextScale() {
     setNeedsDisplay()
     setNeedsLayout()
-    contentSizeDidChange()
     tellOwnTheme()
     // A copy: the notified views may change the tree.
     for child in subviews where child.window === window { child.tellTextScale() }

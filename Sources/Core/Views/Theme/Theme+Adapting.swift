@@ -14,8 +14,8 @@ nonisolated extension Theme {
     return theme
   }
 
-  /// The theme for users who need more contrast: each text has a contrast of at least 7 with the areas, and edges, lines
-  /// and the focus ring one of at least 4.5. Controls draw an edge where they have only a fill otherwise.
+  /// The theme for users who need more contrast: each text, edge and line and the focus ring have a contrast of at
+  /// least 7 with the areas. Controls draw an edge where they have only a fill otherwise.
   /// > Source: WCAG 2.2, 1.4.6 (enhanced) and 1.4.11; UIKit, `UIAccessibility.isDarkerSystemColorsEnabled`.
   public var withIncreasedContrast: Theme {
     var theme = self
@@ -28,7 +28,7 @@ nonisolated extension Theme {
       theme[role] = self[role].readable(on: grounds, ratio: 9, towards: extreme)
     }
     for role in [ColorRole.separator, .controlEdge, .focusRing] {
-      theme[role] = self[role].withAlpha(1).readable(on: grounds, ratio: 4.5, towards: extreme)
+      theme[role] = self[role].withAlpha(1).readable(on: grounds, ratio: 7, towards: extreme)
     }
     let ink: Color = style == .dark ? .black : .white
     (theme.textOnAccent, theme.textOnDanger) = (ink, ink)

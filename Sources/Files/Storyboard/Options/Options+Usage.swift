@@ -13,7 +13,7 @@ nonisolated extension Options {
       --direction WAY         ltr, rtl or automatic, the desktop's (default: the storyboard's)
       --director NAME         use this director for every segue
       --speed X               time scale, 0.01 to 10 (default: 1, real time)
-      --text-scale X          as if the desktop asked for larger texts, 0.5 to 3 (default: 1, or the desktop's)
+      --text-scale X          size of texts, 0.5 to 3 (default: the desktop's; 1 without a window)
       --high-contrast         as if the desktop asked for more contrast
       --accent COLOR          the accent color, #rrggbb (default: the theme's)
       --reduced-motion        as if the desktop asked for less motion

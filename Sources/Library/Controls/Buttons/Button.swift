@@ -308,7 +308,7 @@ import Views
     let (fill, ink) = colors(theme)
     content.backgroundColor = fill
     content.cornerRadius = cornerRadius
-    content.border = style == .gray || style == .tinted ? contrastEdge : .none
+    content.border = style == .gray || style == .tinted ? theme.contrastEdge : .none
     content.alpha = 1 - 0.6 * levels.disabled
     let scale = 1 - (1 - Self.pressedScale) * levels.highlighted
     content.transform = scale == 1 ? .identity : Transform2D(scaleX: scale, y: scale)

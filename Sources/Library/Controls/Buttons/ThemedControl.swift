@@ -48,11 +48,11 @@ import Views
   /// Sets the opacity of several parts.
   final func alpha(of parts: [View], _ alpha: Double) { for part in parts { part.alpha = alpha } }
 
-  /// The edge of an area that has only a fill: seen by users who need more contrast.
-  final var contrastEdge: Border {
-    theme.hasIncreasedContrast ? Border(width: 1, color: theme.controlEdge) : .none
-  }
-
   /// Whether a change is seen on its way.
   final var isEased: Bool { window != nil && !FrameTicker.isMotionReduced }
+}
+
+nonisolated extension Theme {
+  /// The edge of an area that has only a fill: seen by users who need more contrast.
+  var contrastEdge: Border { hasIncreasedContrast ? Border(width: 1, color: controlEdge) : .none }
 }

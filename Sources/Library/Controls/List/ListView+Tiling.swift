@@ -216,18 +216,22 @@ extension ListView {
 
   // MARK: Sizes
 
-  /// The rows of another width have other heights; the first one in sight stays where it is.
-  final func widthDidChange() {
-    let anchor = anchor { _ in true }
+  /// Rows of another width, or with larger texts, have other heights; the first one in sight stays where it is.
+  final func metricsDidChange() {
+    let (anchor, scale) = (anchor { _ in true }, textScale)
     let wasTiling = isTiling
     isTiling = true
-    if isMeasuring, measuredWidth != bounds.width {
+    if heightScale != scale {
+      geometry.heights = RowHeights(count: geometry.heights.count, estimate: estimate)
+      geometry.headerHeight = checkedHeader
+    }
+    if isMeasuring, measuredWidth != bounds.width || heightScale != scale {
       geometry.heights = RowHeights(count: geometry.heights.count, estimate: geometry.heights.estimate)
       for row in visibleRows {
         if let cell = shown[.row(row)] { geometry.heights.setHeight(measure(row, cell), of: row) }
       }
     }
-    measuredWidth = bounds.width
+    (measuredWidth, heightScale) = (bounds.width, scale)
     restore(anchor)
     isTiling = wasTiling
   }

@@ -50,7 +50,8 @@ import Views
   /// Supplies the rows; not retained. Setting it reloads the list.
   public weak final var dataSource: (any ListViewDataSource)? { didSet { reloadData() } }
 
-  /// The height of all rows, in points, or ``automaticDimension``. Default: 44.
+  /// The height of all rows in points, where texts have their usual size, or ``automaticDimension``. Default: 44.
+  /// Larger texts make rows and headers higher, see ``View/textScale``.
   public final var rowHeight = 44.0 { didSet { if rowHeight != oldValue { reloadData() } } }
   /// The height of a row that was not seen yet, where rows are measured. Default: 44.
   public final var estimatedRowHeight = 44.0 { didSet { if estimatedRowHeight != oldValue { reloadData() } } }
@@ -94,6 +95,8 @@ import Views
   final var warned: Set<String> = []
   /// The width for which rows were measured.
   final var measuredWidth = 0.0
+  /// The text scale of the heights.
+  final var heightScale = 1.0
   weak final var listDelegate: (any ListViewDelegate)?
   final lazy var clicks = ListClicks(self)
   final lazy var swipes = ListSwipes(self)
@@ -217,6 +220,7 @@ import Views
   /// The rows that the data source has now, each as high as the row of this number was.
   private func reloadedGeometry() -> ListGeometry {
     let (old, sections, estimate) = (geometry, countedSections(), estimate)
+    heightScale = textScale
     var heights = RowHeights(count: sections.rowCount, estimate: estimate)
     if isMeasuring, old.heights.estimate == estimate {
       heights =
@@ -249,10 +253,10 @@ import Views
 
   final var isMeasuring: Bool { rowHeight == Self.automaticDimension }
 
-  private var estimate: Double { checkedHeight(isMeasuring ? estimatedRowHeight : rowHeight, else: 44) }
+  final var estimate: Double { checkedHeight(grown(isMeasuring ? estimatedRowHeight : rowHeight), else: 44) }
 
-  private var checkedHeader: Double {
-    sectionHeaderHeight == 0 ? 0 : checkedHeight(sectionHeaderHeight, else: 28)
+  final var checkedHeader: Double {
+    sectionHeaderHeight == 0 ? 0 : checkedHeight(grown(sectionHeaderHeight), else: 28)
   }
 
   /// A height from outside: within ``rowHeights``; one that is negative or not finite is replaced, with a warning.
@@ -342,7 +346,7 @@ import Views
   /// Places the rows in sight. Overrides call super.
   open override func layoutSubviews() {
     if needsReload { reloadData() }
-    if contentSize.width != bounds.width { widthDidChange() }
+    if contentSize.width != bounds.width || heightScale != textScale { metricsDidChange() }
     super.layoutSubviews()
     // Under an animation of the offset, a layout sees its end: the rows in sight follow after it.
     if !(AnimationClock.isModelShown && isAnimating(.boundsOrigin)) { tile() }

@@ -190,7 +190,7 @@ import Views
 
   /// As high as a line of text with its padding; 160 points wide, unless the layout gives it another width.
   open override var intrinsicContentSize: Size {
-    Size(160, max(controlHeight, (area.contentSize.height + 2 * Self.padding.height).rounded(.up)))
+    Size(grown(160), max(controlHeight, (area.contentSize.height + 2 * Self.padding.height).rounded(.up)))
   }
 
   open override func sizeThatFits(_ size: Size) -> Size {

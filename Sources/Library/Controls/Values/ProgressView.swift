@@ -64,7 +64,8 @@ import Views
 
   open override func themeDidChange() {
     super.themeDidChange()
-    backgroundColor = theme.controlEdge.withAlpha(theme.hasIncreasedContrast ? 1 : 0.35)
+    backgroundColor = theme.hasIncreasedContrast ? theme.controlFill : theme.controlEdge.withAlpha(0.35)
+    border = theme.contrastEdge
     fill.backgroundColor = theme.accent
   }
 

@@ -184,11 +184,12 @@ import Views
     let theme = theme
     background.cornerRadius = cornerRadius
     background.backgroundColor = theme.controlFill.mixed(with: theme.text, by: 0.04 * levels.hovered)
-    background.border = contrastEdge
-    mark.border = contrastEdge
+    background.border = theme.contrastEdge
+    mark.border = theme.contrastEdge
     mark.cornerRadius = max(0, cornerRadius - Self.inset)
     mark.backgroundColor =
-      theme.style == .dark ? theme.controlFill.mixed(with: theme.text, by: 0.2) : theme.surface
+      theme.style == .dark
+      ? theme.controlFill.mixed(with: theme.text, by: theme.hasIncreasedContrast ? 0.1 : 0.2) : theme.surface
     mark.shadow = Shadow(radius: 3, offset: Vector(0, 1), color: theme.shadow)
     for (index, label) in labels.enumerated() {
       label.accessibilityTraits = index == selection ? [.checkable, .checked] : .checkable

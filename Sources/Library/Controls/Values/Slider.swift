@@ -207,7 +207,8 @@ import Views
     super.updateAppearance()
     let theme = theme
     (track.cornerRadius, fill.cornerRadius) = (Self.trackHeight / 2, Self.trackHeight / 2)
-    track.backgroundColor = theme.controlEdge.withAlpha(theme.hasIncreasedContrast ? 1 : 0.6)
+    track.backgroundColor = theme.hasIncreasedContrast ? theme.controlFill : theme.controlEdge.withAlpha(0.6)
+    track.border = theme.contrastEdge
     fill.backgroundColor = theme.accent
     knob.cornerRadius = Self.knobSide / 2
     knob.backgroundColor = theme.knob

@@ -198,7 +198,7 @@ import Views
     background.frame = Rect(origin: .zero, size: bounds.size)
     background.cornerRadius = cornerRadius
     background.backgroundColor = theme.controlFill
-    background.border = contrastEdge
+    background.border = theme.contrastEdge
     line.frame = onPixels(directed(Rect(width - 0.5, bounds.height * 0.25, 1, bounds.height * 0.5)))
     line.backgroundColor = theme.controlEdge.withAlpha(0.5)
     shade.frame = onPixels(

@@ -80,7 +80,9 @@ final class DesktopSettings {
       wanted.style = number == 1 ? .dark : number == 2 ? .light : nil
     }
     if case .structure(let parts) = values[.accentColor], parts.count == 3 {
-      let numbers = parts.compactMap { if case .double(let number) = $0, (0...1).contains(number) { number } else { nil } }
+      let numbers = parts.compactMap {
+        if case .double(let number) = $0, (0...1).contains(number) { number } else { nil }
+      }
       if numbers.count == 3 { wanted.accent = Color(red: numbers[0], green: numbers[1], blue: numbers[2]) }
     }
     wanted.prefersReducedMotion = values[.reducedMotion] == .uint32(1) || values[.animations] == .bool(false)

@@ -43,8 +43,8 @@ package struct StageThemes {
     }
   }
 
-  /// The color instead of the theme's. A program that looks as the desktop does has its accent, unless the theme has one
-  /// of the program's.
+  /// The color instead of the theme's. A program that looks as the desktop does has its accent, unless the theme has
+  /// one of the program's.
   package var accent: Color? {
     if let ownAccent { return ownAccent }
     let usual = chosen.style == .light ? Theme.light : Theme.dark

@@ -33,10 +33,11 @@ extension Label {
     return wrapped > room.height || wrapped > size(bounds.width, lineLimit).height
   }
 
-  /// Whether a part of the text lies outside a view that clips it, or outside the window, where nobody can scroll to it.
+  /// Whether a part of the text lies outside a view that clips it, or outside the window, where nobody can scroll to
+  /// it.
   fileprivate var isBeyondEdges: Bool {
     var next = superview
-    while let view = next, !(view is any WheelScrolling) {
+    while let view = next, !(view is any WheelScrolling), !(view is any TextInputClient) {
       if view.clipsToBounds || view.superview == nil, let shown = convert(bounds, to: view),
         !view.bounds.insetBy(dx: -1, dy: -1).contains(shown)
       {

@@ -40,4 +40,11 @@ enum AccessibilitySnippets {
     tree.first(.toggle, "Sounds")?.view.performAccessibilityAction(.activate)
     print(tree)  // a line for each element
   }
+
+  static func largeTexts(_ stage: HeadlessStage) {
+    stage.textScale = 2
+    stage.advance()
+    #expect(stage.cutTexts().isEmpty)
+    #expect(stage.textContrasts().allSatisfy { $0.ratio >= TextContrast.minimum })
+  }
 }
