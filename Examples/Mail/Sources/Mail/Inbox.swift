@@ -38,7 +38,7 @@ final class Inbox: ViewController, ListViewDataSource, ListViewDelegate {
   func compose(to address: String = "", subject: String = "") {
     present(Compose.sheet(to: address, subject: subject) { [unowned self] in sent() }, animated: true)
   }
-  private func sent() { if let window = view.window { Toast.show(said("Message sent"), in: window) } }
+  private func sent() { if let window = navigationController?.view.window { Toast.show(said("Message sent"), in: window) } }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.key == .character("f"), event.modifiers == .control else { return super.keyDown(event) }
@@ -70,9 +70,11 @@ final class Letter: ViewController {
     let avatar = Avatar(88), body = TextView(message.body)
     avatar.show(message, as: "avatar")
     body.isEditable = false
+    let subject = text(message.subject, 22, weight: .bold)
+    subject.accessibilityRole = .heading
     let who = text("\(message.sender), \(message.time)", 14, .secondaryText)
     let head = row(
-      [avatar, column([text(message.subject, 22, weight: .bold), who], spacing: 4).growing()], spacing: 18)
+      [avatar, column([subject, who], spacing: 4).growing()], spacing: 18)
     let page = column([head, body.growing()], spacing: 16, inset: 20)
     view.fill(with: page)
     let reply = Button(said("Reply"), style: .plain) { [unowned self] in

@@ -43,7 +43,7 @@ final class Avatar: View {
     label.font = .system(size: side * 0.38, weight: .semibold)
     label.adjustsFontForTextScale = false
     fill(with: label)
-    cornerRadius = side * 0.28
+    (cornerRadius, accessibilityElementsHidden) = (side * 0.28, true)
   }
   func show(_ message: Message, as identifier: String) {
     (label.text, backgroundColor, self.identifier) = (message.initials, Store.color(of: message), identifier)

@@ -16,8 +16,15 @@ import Geometry
   public internal(set) var own: AccessibilityDescription
   /// Where it is, in the window's coordinates.
   public let frame: Rect
+  /// The view whose text is the name, such as a label beside a field; nil: none.
+  public internal(set) var labelView: View?
   /// The elements inside it.
   public internal(set) var children: [AccessibilityElement] = []
+
+  init(view: View, own: AccessibilityDescription, frame: Rect) {
+    (self.view, self.own, self.frame) = (view, own, frame)
+    labelView = view.accessibilityLabelView
+  }
 
   /// A member of ``own``.
   public subscript<Value>(dynamicMember member: KeyPath<AccessibilityDescription, Value>) -> Value {

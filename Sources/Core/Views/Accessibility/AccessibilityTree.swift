@@ -11,7 +11,9 @@ extension Window {
     var root = AccessibilityElement(view: self, own: description, frame: Rect(origin: .zero, size: bounds.size))
     root.children = AccessibilityWalk(self).elements(inside: self, .open, seen: root.frame)
     // Where nothing has the keyboard, its screen has it.
-    if root.focused == nil, let screen = topScreen?()?.view { _ = root.focus(screen) }
+    if root.focused == nil, let screen = topScreen?()?.view {
+      _ = screen.pathToRoot.dropLast().first { root.focus($0) }
+    }
     return root
   }
 
@@ -39,6 +41,19 @@ extension AccessibilityElement {
   fileprivate mutating func focus(_ view: View) -> Bool {
     if self.view === view { own.traits.insert(.focused) }
     return self.view === view || children.indices.contains { children[$0].focus(view) }
+  }
+
+  /// Puts the rows of a list in order, and leaves out what the name says already. A screen without a title is named by
+  /// its first heading.
+  fileprivate mutating func arrangeChildren(_ role: AccessibilityRole) {
+    if role == .list { children.sort { ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX) } }
+    if role.isNamedByContent { children.removeAll { $0.role == .label && $0.children.isEmpty } }
+    if role == .group || role == .dialog {
+      if own.label == nil { own.label = first(.heading)?.label }
+      // A dialog that has its name from the screen inside it.
+      children = children.flatMap { $0.role == .group && $0.label == own.label ? $0.children : [$0] }
+    }
+    if own.traits.contains(.focused) { passFocusInward() }
   }
 
   /// Of a group with the keyboard the part that it works on is focused: the selected row, the chosen button.
@@ -99,39 +114,37 @@ private struct AccessibilityWalk {
   private func elements(of view: View, _ outer: KeyboardReach, seen: Rect) -> [AccessibilityElement] {
     guard view.isTold(outer) else { return [] }
     let reach = view.reachForReaders(outer)
-    var description = view.accessibility
+    let description = view.accessibility
     let frame = view.screenFrame
     let clipped = view.clipsToBounds ? seen.intersection(frame) : seen
     guard let role = description.role else { return elements(inside: view, reach, seen: clipped) }
-    if !seen.intersects(frame) { description.traits.insert(.offscreen) }
-    if description.label?.isEmpty != false { name(&description, role, of: view, reach) }
     var element = AccessibilityElement(view: view, own: description, frame: frame)
+    if !seen.intersects(frame) { element.own.traits.insert(.offscreen) }
+    if description.label?.isEmpty != false { name(&element, role, reach) }
     if !(description.hidesSubviews ?? role.isLeaf) {
       element.children = elements(inside: view, reach, seen: clipped)
-      if role == .list { element.children.sort { ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX) } }
-      if element.traits.contains(.focused) { element.passFocusInward() }
+      element.arrangeChildren(role)
     }
     return [element]
   }
 
   /// Names an element without a name of its own: by the texts inside it, by the one label beside it, by its
   /// placeholder, by its hint; a list by the title of its screen.
-  private func name(
-    _ description: inout AccessibilityDescription, _ role: AccessibilityRole, of view: View, _ reach: KeyboardReach
-  ) {
+  private func name(_ element: inout AccessibilityElement, _ role: AccessibilityRole, _ reach: KeyboardReach) {
+    let view = element.view
     if role.isNamedByContent {
       let texts = view.subviews.flatMap { Self.texts(of: $0, reach) }
       // An arrow behind a title is no name.
       let words = texts.filter { $0.contains { $0.isLetter || $0.isNumber } }
-      description.label = (words.isEmpty ? texts : words).joined(separator: ", ")
+      element.own.label = (words.isEmpty ? texts : words).joined(separator: ", ")
     }
-    if role.isNamedByLabel, description.label?.isEmpty != false { description.label = textBeside(view, reach) }
-    guard description.label?.isEmpty != false else { return }
-    description.label = description.placeholder
-    if description.label == nil {
-      (description.label, description.hint) = (description.hint, nil)
+    if role.isNamedByLabel, element.label?.isEmpty != false, let beside = labelBeside(view, reach) {
+      (element.labelView, element.own.label) = (beside, beside.accessibility.label)
     }
-    if description.label == nil, role == .list { description.label = screenTitle(around: view) }
+    guard element.label?.isEmpty != false else { return }
+    element.own.label = element.placeholder
+    if element.label == nil { (element.own.label, element.own.hint) = (element.hint, nil) }
+    if element.label == nil, role == .list { element.own.label = screenTitle(around: view) }
   }
 
   /// The title of the screen that a view is on.
@@ -143,16 +156,15 @@ private struct AccessibilityWalk {
     }.first
   }
 
-  /// The text beside a control: that of the only other view with something to tell in the views around both, where it
-  /// is a label.
-  private func textBeside(_ view: View, _ reach: KeyboardReach) -> String? {
+  /// The label beside a control: the only other view with something to tell in the view around both.
+  private func labelBeside(_ view: View, _ reach: KeyboardReach) -> View? {
     guard let parent = view.superview else { return nil }
-    var found: String?
+    var found: View?
     for other in parent.subviews where other !== view && other.isTold(reach) {
       let told = other.accessibility
       guard told.role != nil || !Self.texts(of: other, reach).isEmpty else { continue }
       guard told.role == .label, found == nil else { return nil }
-      found = told.label
+      found = other
     }
     return found
   }
@@ -161,7 +173,10 @@ private struct AccessibilityWalk {
   static func texts(of view: View, _ outer: KeyboardReach) -> [String] {
     guard view.isTold(outer) else { return [] }
     let description = view.accessibility
-    if description.role != nil, let own = description.label ?? description.value { return own.isEmpty ? [] : [own] }
+    if description.role != nil, let own = description.label ?? description.value {
+      let text = (view as? Label)?.textAtMost ?? own
+      return text.isEmpty ? [] : [text]
+    }
     return view.subviews.flatMap { texts(of: $0, view.reachForReaders(outer)) }
   }
 }

@@ -244,6 +244,13 @@ import Geometry
     description.hidesSubviews = links.isEmpty
   }
 
+  /// What names a view around it: the lines that it can show at most, on one.
+  final var textAtMost: String? {
+    guard accessibilityLabel == nil, accessibilityLabelView == nil else { return nil }
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    return (numberOfLines > 0 ? lines.prefix(numberOfLines) : lines[...]).filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
   public override var describedProperties: [(name: String, value: String)] {
     super.describedProperties + [
       ("text", String(reflecting: text)), ("fontSize", "\(fontSize)"), ("textColor", Views.text(textColor)),
@@ -263,6 +270,16 @@ import Geometry
     if style.hasMonospacedDigits { list.append(("hasMonospacedDigits", "true")) }
     if let lineHeight = style.lineHeight { list.append(("lineHeight", "\(lineHeight)")) }
     return list
+  }
+}
+
+extension Label: AccessibilityTextPlacing {
+  package final func accessibilityTextRect(_ range: Range<Int>) -> Rect? {
+    guard accessibilityLabel == nil, accessibilityLabelView == nil else { return nil }
+    layoutIfNeeded()
+    let (layout, origin) = placedLayout
+    let rects = layout.rects(of: range.clamped(to: 0..<text.utf8.count))
+    return rects.first.map { first in rects.dropFirst().reduce(first) { $0.union($1) }.offset(by: origin) }
   }
 }
 

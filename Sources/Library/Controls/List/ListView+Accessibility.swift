@@ -30,6 +30,15 @@ extension ListView {
     return true
   }
 
+  /// Selects or deselects a row without activating it.
+  final func select(_ isSelected: Bool, row: Int) -> Bool {
+    guard allowsSelection, row < geometry.sections.rowCount else { return false }
+    changeByUser { rows in
+      if !isSelected { rows.remove(row) } else if allowsMultipleSelection { rows.insert(row) } else { rows.set(row) }
+    }
+    return true
+  }
+
   /// Carries out an action of a swipe, or moves the row.
   final func perform(custom name: String, on row: Int) -> Bool {
     if let action = swipes.allActions(ofRow: row).first(where: { $0.title.isExactly(name) }) {
@@ -45,5 +54,12 @@ extension ListView {
     guard allowsReordering, allowsSelection, mayMove(geometry.sections.indexPath(ofRow: row)) else { return [] }
     let rows = geometry.sections.rows(in: geometry.sections.section(ofRow: row))
     return [(Self.moveUp, true), (Self.moveDown, false)].filter { rows.contains(row + ($0.isUp ? -1 : 1)) }
+  }
+}
+
+extension ListViewCell: AccessibilitySelecting {
+  package final func selectByReader(_ isSelected: Bool) -> Bool {
+    guard case .row(let row) = role, let list = superview as? ListView else { return false }
+    return list.select(isSelected, row: row)
   }
 }

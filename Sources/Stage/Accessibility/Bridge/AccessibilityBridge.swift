@@ -30,6 +30,7 @@ package final class AccessibilityBridge {
   /// The nanoseconds that the last look for changes has taken.
   private var lastCost: UInt64 = 0
   private var isComparisonDue = false
+  private var keys = KeyTeller()
 
   /// The least time between two looks for changes, in nanoseconds.
   private static let pace: UInt64 = 100_000_000
@@ -75,15 +76,11 @@ package final class AccessibilityBridge {
     if passed < pace { compare(after: pace - passed) } else { compare() }
   }
 
-  /// A window gets a key. What is typed where it is hidden is not told.
-  package func willHandle(_ event: KeyEvent, in window: Window) {
-    guard let link, link.isReady, let key = AtspiKey(event) else { return }
-    if key.name.count == 1 || event.key == .space,
-      (window.focusedView as? any TextInputClient)?.isSecureTextEntry == true
-    {
-      return
-    }
-    link.tell(key)
+  /// A window gets an event. Its keys are told, except for what is typed where it is hidden.
+  package func willHandle(_ event: Event, in window: Window) {
+    guard let link, link.isReady else { return }
+    let client = window.focusedView as? any TextInputClient
+    for key in keys.take(event, isTyping: client != nil, isSecret: client?.isSecureTextEntry == true) { link.tell(key) }
   }
 
   // MARK: Connections
@@ -155,11 +152,24 @@ package final class AccessibilityBridge {
     let start = DispatchTime.now().uptimeNanoseconds
     let scene = provider.look()
     let comparison = SceneComparison(from: told, to: scene)
+    provider.keep(comparison.removed.compactMap { told[$0] })
     told = scene
     lastComparison = DispatchTime.now().uptimeNanoseconds
     lastCost = lastComparison &- start
     for event in comparison.events { link.emit(event) }
-    for number in comparison.removed { link.forget(number) }
+    if !comparison.removed.isEmpty { forget(comparison.removed, of: link) }
+  }
+
+  /// Has clients drop what they keep of nodes that are gone, a while later.
+  private func forget(_ numbers: [Int], of link: RegistryLink) {
+    let delay = DispatchTimeInterval.nanoseconds(Int(AccessibleProvider.afterlife))
+    DispatchQueue.main.asyncAfter(deadline: .now() + delay) { [weak self, weak link] in
+      MainActor.assumeIsolated {
+        guard let self, let link, link === self.link else { return }
+        self.provider.dropDeparted()
+        for number in numbers where self.told[number] == nil { link.forget(number) }
+      }
+    }
   }
 
   /// Clients that know no announcements read a notification that appears.

@@ -11,15 +11,16 @@ package nonisolated struct AtspiKey {
   private let isText: Bool
 
   /// nil for keys that have no name.
-  package init?(_ event: KeyEvent) {
+  /// - Parameter text: what the layout types with it, where that is known.
+  package init?(_ event: KeyEvent, text: String? = nil) {
     self.event = event
     switch event.key {
     case .character(let character):
       let isUpper = event.modifiers.contains(.shift)
-      name = isUpper ? character.uppercased() : String(character)
+      name = text ?? (isUpper ? character.uppercased() : String(character))
       guard let scalar = name.unicodeScalars.first else { return nil }
       symbol = scalar.value < 0x100 ? Int(scalar.value) : 0x100_0000 + Int(scalar.value)
-      isText = event.modifiers.isDisjoint(with: [.control, .option, .command])
+      isText = text != nil || event.modifiers.isDisjoint(with: [.control, .option, .command])
     case .function(let number) where (1...24).contains(number):
       (symbol, name, isText) = (0xffbd + number, "F\(number)", false)
     case .space: (symbol, name, isText) = (0x20, "space", true)

@@ -55,12 +55,12 @@ struct AccessibleInterface: ObjectInterface {
 
   var states: AtspiStates { node?.states ?? [.enabled, .sensitive, .showing, .visible] }
 
-  /// The view whose text is the name, as `ATSPI_RELATION_LABELLED_BY`.
+  /// `ATSPI_RELATION_LABEL_FOR` and `ATSPI_RELATION_LABELLED_BY`.
   private var relations: [BusValue] {
-    guard let label = node?.view?.accessibilityLabelView, let number = provider.numbers.known(label),
-      provider.current[number] != nil
-    else { return [] }
-    return [.structure([.uint32(2), .array("(so)", [provider.reference(to: number)])])]
+    guard let node else { return [] }
+    return [(UInt32(1), node.named), (2, node.label.map { [$0] } ?? [])].filter { !$0.1.isEmpty }.map { kind, others in
+      .structure([.uint32(kind), .array("(so)", others.map { provider.reference(to: $0) })])
+    }
   }
 
   /// > Source: WAI-ARIA Core Accessibility API Mappings 1.2, object attributes.

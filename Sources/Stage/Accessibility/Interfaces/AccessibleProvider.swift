@@ -28,6 +28,11 @@ package final class AccessibleProvider {
   private var scene = AccessibleScene()
   private var isStale = true
   private var lastLook: UInt64 = 0
+  /// Nodes that have left, and until when they are known: where the focus goes from one of them to a new screen,
+  /// clients ask how both are related.
+  private var departed: [Int: (node: AccessibleNode, end: UInt64)] = [:]
+  /// The time in nanoseconds for which clients may still ask of a node that has left.
+  static let afterlife: UInt64 = 3_000_000_000
   /// The time in nanoseconds for which a look is good while a window moves.
   private static let patience: UInt64 = 20_000_000
 
@@ -66,7 +71,7 @@ package final class AccessibleProvider {
 
   /// Drops the last look, and what belongs to a connection.
   func forget() {
-    (scene, announcement) = (AccessibleScene(), nil)
+    (scene, announcement, departed) = (AccessibleScene(), nil, [:])
     (isStale, lastLook) = (true, 0)
     (busName, peerAddress, desktop, applicationID) = ("", "", nil, 0)
   }
@@ -91,7 +96,23 @@ package final class AccessibleProvider {
     if path == Self.rootPath { return .application }
     guard let number = number(of: path) else { return nil }
     if let announcement, announcement.number == number { return .node(announcement) }
-    return current[number].flatMap { $0.isThere ? .node($0) : nil }
+    if let node = current[number] { return node.isThere ? .node(node) : nil }
+    return departed[number].flatMap { $0.end > DispatchTime.now().uptimeNanoseconds ? .node($0.node) : nil }
+  }
+
+  /// Nodes have left.
+  func keep(_ nodes: [AccessibleNode]) {
+    let end = DispatchTime.now().uptimeNanoseconds + Self.afterlife
+    for node in nodes {
+      node.depart()
+      departed[node.number] = (node, end)
+    }
+  }
+
+  /// Drops what left some time ago.
+  func dropDeparted() {
+    let now = DispatchTime.now().uptimeNanoseconds
+    departed = departed.filter { $0.value.end > now }
   }
 
   /// Makes an announcement an object of its own, in place of the former one.

@@ -1,6 +1,6 @@
 import Views
 
-/// The selected ones of the children of an object. Selecting one does what a click on it does.
+/// The selected ones of the children of an object. A tab is selected by a click on it.
 struct SelectionInterface: ObjectInterface {
   static let name = "org.a11y.atspi.Selection"
   static let propertyNames = ["NSelectedChildren"]
@@ -21,11 +21,16 @@ struct SelectionInterface: ObjectInterface {
     case "IsChildSelected": return [.bool(try child(&arguments)?.states.contains(.selected) ?? false)]
     case "SelectChild":
       guard let child = try child(&arguments), child.states.contains(.selectable) else { return [.bool(false)] }
-      return [.bool(child.states.contains(.selected) || select(child))]
-    case "DeselectSelectedChild", "DeselectChild":
-      _ = try arguments.int()
-      return [.bool(false)]
-    case "SelectAll", "ClearSelection": return [.bool(false)]
+      return [.bool(child.states.contains(.selected) || select(child, true))]
+    case "DeselectSelectedChild":
+      let (index, selected) = (try arguments.int(), selected)
+      return [.bool(selected.indices.contains(index) && select(selected[index], false))]
+    case "DeselectChild":
+      guard let child = try child(&arguments), child.states.contains(.selected) else { return [.bool(false)] }
+      return [.bool(select(child, false))]
+    case "ClearSelection": return [.bool(selected.reduce(true) { select($1, false) && $0 })]
+    // Most rows of a list are out of sight.
+    case "SelectAll": return [.bool(false)]
     default: return nil
     }
   }
@@ -35,7 +40,10 @@ struct SelectionInterface: ObjectInterface {
     return children.indices.contains(index) ? children[index] : nil
   }
 
-  private func select(_ child: AccessibleNode) -> Bool {
-    provider.perform(on: child) { $0.performAccessibilityAction(.activate) }
+  private func select(_ child: AccessibleNode, _ isSelected: Bool) -> Bool {
+    provider.perform(on: child) { view in
+      if let row = view as? any AccessibilitySelecting { return row.selectByReader(isSelected) }
+      return isSelected && view.performAccessibilityAction(.activate)
+    }
   }
 }

@@ -158,7 +158,7 @@ struct TextInterface: ObjectInterface {
       let range = try range(&arguments)
       return extents(of: range, try component.space(&arguments))
     case "GetOffsetAtPoint": return [.int(offset(at: try component.point(&arguments)))]
-    case "GetBoundedRanges": return [.array("(iisv)", [])]
+    case "GetBoundedRanges": return [.array("(iisv)", try ranges(&arguments))]
     case "ScrollSubstringTo", "ScrollSubstringToPoint":
       return [.bool(provider.perform(on: node) { $0.performAccessibilityAction(.scrollToVisible) })]
     default: return nil
@@ -171,11 +171,32 @@ struct TextInterface: ObjectInterface {
 
   /// In the window's coordinates; nil where the view does not tell it.
   private func rect(of range: Range<Int>) -> Rect? {
-    guard let editor = node.editor, let rect = editor.accessibilityTextRect(text.utf8(range)), rect.isFinite,
-      let corner = editor.convert(rect.origin, to: nil),
-      let other = editor.convert(Point(rect.maxX, rect.maxY), to: nil)
+    guard let view = node.view as? any AccessibilityTextPlacing,
+      let rect = view.accessibilityTextRect(text.utf8(range)), rect.isFinite,
+      let corner = view.convert(rect.origin, to: nil), let other = view.convert(Point(rect.maxX, rect.maxY), to: nil)
     else { return nil }
     return Rect(enclosing: [corner, other])
+  }
+
+  /// The parts of the text inside a rectangle: x, y, width, height, and a coordinate type.
+  private func ranges(_ arguments: inout BusArguments) throws(BusFailure) -> [BusValue] {
+    let numbers = [try arguments.int(), try arguments.int(), try arguments.int(), try arguments.int()]
+    let space = try component.space(&arguments)
+    var ranges: [Range<Int>] = []
+    for offset in 0..<min(text.count, 2 * Self.longestLine) {
+      guard let rect = rect(of: offset..<offset + 1) else { continue }
+      let place = component.extents(of: rect, in: space)
+      // Wide enough for the sum of any two numbers of 32 bits.
+      guard place[0] >= numbers[0], place[1] >= numbers[1], place[0] + place[2] <= numbers[0] + numbers[2],
+        place[1] + place[3] <= numbers[1] + numbers[3]
+      else { continue }
+      if let last = ranges.last, last.upperBound == offset {
+        ranges[ranges.count - 1] = last.lowerBound..<offset + 1
+      } else {
+        ranges.append(offset..<offset + 1)
+      }
+    }
+    return ranges.map { .structure([.int($0.lowerBound), .int($0.upperBound), .string(text[$0]), .variant(.string(""))]) }
   }
 
   /// The scalar at a place in the window's coordinates; -1 for none.

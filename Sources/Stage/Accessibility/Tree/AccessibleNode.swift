@@ -13,8 +13,13 @@ final class AccessibleNode {
   /// In the window's coordinates.
   let frame: Rect
   let role: AtspiRole
-  let states: AtspiStates
+  private(set) var states: AtspiStates
   fileprivate(set) var children: [Int] = []
+  fileprivate weak var labelView: View?
+  /// The number of the node whose text is the name.
+  fileprivate(set) var label: Int?
+  /// The numbers of the nodes that this one names, in their order.
+  fileprivate(set) var named: [Int] = []
   /// The text that clients read by letters, words and lines; nil for none.
   private(set) lazy var text: ScalarText? = plainText.map { ScalarText($0) }
 
@@ -25,7 +30,7 @@ final class AccessibleNode {
     self.parent = parent
     self.index = index
     self.stage = stage
-    (view, own, frame) = (element.view, element.own, element.frame)
+    (view, own, frame, labelView) = (element.view, element.own, element.frame, element.labelView)
     role = AtspiRole(element.role)
     states = AtspiStates(element.own, isKey: stage.window.isKeyWindow)
   }
@@ -39,6 +44,9 @@ final class AccessibleNode {
     (own, role) = (description, .notification)
     states = AtspiStates(description, isKey: true)
   }
+
+  /// It is no longer seen.
+  func depart() { states.subtract([.focused, .showing, .visible, .active]) }
 
   /// Whether the view is still in its window, which an older look may not know.
   var isThere: Bool {
@@ -88,6 +96,11 @@ package struct AccessibleScene {
     for stage in stages {
       let tree = stage.window.accessibilityTree(title: stage.title)
       windows.append(add(tree, parent: nil, index: windows.count, stage, &numbers))
+    }
+    for node in nodes.values.sorted(by: { $0.number < $1.number }) {
+      guard let label = node.labelView.flatMap({ numbers.known($0) }).flatMap({ nodes[$0] }) else { continue }
+      node.label = label.number
+      label.named.append(node.number)
     }
   }
 

@@ -40,6 +40,7 @@ package nonisolated enum AtspiRole: UInt32, CaseIterable {
       case .status: .notification
       case .scrollArea: .scrollPane
       case .splitter: .separator
+      // Clients name a panel when the focus enters it, a grouping they do not.
       case .group, .radioGroup: .panel
       case .window: .frame
       }

@@ -8,8 +8,11 @@ package struct SceneComparison {
   /// The numbers of the nodes that are gone.
   package private(set) var removed: [Int] = []
 
-  /// These come last, after all other changes.
+  /// Clients hear what has changed around the focus before it moves, then of the text that has it, and then what else
+  /// has appeared: the focus would cut that off.
   private var focusEvents: [AtspiEvent] = []
+  private var textEvents: [AtspiEvent] = []
+  private var newsEvents: [AtspiEvent] = []
 
   package init(from old: AccessibleScene, to new: AccessibleScene) {
     (self.old, self.new) = (old, new)
@@ -23,7 +26,7 @@ package struct SceneComparison {
         tellArrival(of: node)
       }
     }
-    events += focusEvents
+    events += focusEvents + textEvents + newsEvents
   }
 
   // MARK: Coming and going
@@ -56,7 +59,9 @@ package struct SceneComparison {
     }
     switch node.role {
     // Clients read these when they appear.
-    case .alert, .notification, .toolTip, .dialog: tell(node, "showing", true)
+    case .alert, .dialog: tell(node, "showing", true)
+    case .notification, .toolTip:
+      newsEvents.append(AtspiEvent(source: node.number, member: "StateChanged", detail: "showing", detail1: 1))
     default: break
     }
     if node.states.contains(.focused) { tellFocus(of: node, true) }
@@ -109,15 +114,15 @@ package struct SceneComparison {
     if !change.inserted.isEmpty { tell(new, "insert", change.inserted, of: b) }
     let caret = b.offset(ofUTF8: after.caret)
     if caret != a.offset(ofUTF8: before.caret) {
-      events.append(AtspiEvent(source: new.number, member: "TextCaretMoved", detail1: caret))
+      textEvents.append(AtspiEvent(source: new.number, member: "TextCaretMoved", detail1: caret))
     }
     if !before.selection.isEmpty || !after.selection.isEmpty, before.selection != after.selection {
-      events.append(AtspiEvent(source: new.number, member: "TextSelectionChanged", value: .text("")))
+      textEvents.append(AtspiEvent(source: new.number, member: "TextSelectionChanged", value: .text("")))
     }
   }
 
   private mutating func tell(_ node: AccessibleNode, _ kind: String, _ range: Range<Int>, of text: ScalarText) {
-    events.append(
+    textEvents.append(
       AtspiEvent(
         source: node.number, member: "TextChanged", detail: kind, detail1: range.lowerBound, detail2: range.count,
         value: .text(text[range])))

@@ -53,7 +53,7 @@ extension Stage {
     newestInput = max(newestInput ?? input.time, input.time)
     if !core.panelHasKeyboard { textInput.note(input) }
     if case .pointer(let pointer) = input { prediction.note(pointer) }
-    if case .key(let key) = input { AccessibilityBridge.shared.willHandle(key, in: window) }
+    AccessibilityBridge.shared.willHandle(input, in: window)
     core.deliver(.event(input))
   }
 
