@@ -77,6 +77,37 @@ import Testing
     #expect(lines == ["True", "True True True", "True"])
   }
 
+  @Test func `rows are selected and not opened, and a sheet is opened, filled in and dismissed`() throws {
+    let window = try TaskWindow(
+      builtProgram("KeyboardProgram"), ["mail"], title: "Keyboard", size: (860, 620), on: .x11(1), server: server,
+      environment: bus.environment)
+    let lines = try bus.run(
+      """
+      l = get("list", "Inbox")
+      row = lambda i: live(l).get_child_at_index(i)
+      say("select", l.select_child(1), wait(lambda: has(row(1), S.SELECTED)), l.get_n_selected_children())
+      say("other", l.select_child(2), wait(lambda: has(row(2), S.SELECTED)), has(row(1), S.SELECTED))
+      say("deselect", l.deselect_child(2), wait(lambda: not has(row(2), S.SELECTED)), l.deselect_child(2))
+      say("beyond", l.select_child(99), l.select_child(-1), l.deselect_selected_child(0))
+      say("still there", bool(find("list", "Inbox", live(app))))
+      act(get("push button", "New message"), "activate")
+      d = get("dialog", "New message")
+      e = get("entry", "To")
+      label = e.get_relation_set()[0].get_target(0)
+      say("named by", label.get_name(), label.get_relation_set()[0].get_target(0) == e)
+      say("covered", find("list", "Inbox", live(app)))
+      say("invalid", e.set_text_contents("nobody"), has(get("push button", "Send"), S.SENSITIVE))
+      say("valid", e.set_text_contents("a@b.org"), wait(lambda: has(get("push button", "Send"), S.SENSITIVE)))
+      say("dismiss", act(d, "dismiss"), bool(get("list", "Inbox")), find("dialog", "New message", live(app)))
+      """, on: window.program)
+    #expect(
+      lines == [
+        "select True True 1", "other True True False", "deselect True True False", "beyond False False False",
+        "still there True", "named by To True", "covered None", "invalid True False", "valid True True",
+        "dismiss True True None",
+      ])
+  }
+
   @Test func `wrong paths and wrong types are answered, and the program lives on`() throws {
     let window = try window()
     let lines = try bus.run(
@@ -140,7 +171,7 @@ import Testing
 
 extension Desk {
   /// Whether the tests with assistive technologies can run.
-  fileprivate static var isReadable: Bool {
+  static var isReadable: Bool {
     guard isPossible else { return false }
     if AccessibilityBus.isInstalled || getenv("CI") != nil { return true }
     print(

@@ -110,6 +110,36 @@ struct AccessibleProviderTests {
     #expect(stage.call(field, "Text", "GetSelection", .int32(0)) == [.int32(1), .int32(3)])
   }
 
+  @Test func `a label and the field that it names know each other`() throws {
+    let label = Label("Name")
+    (label.frame, field.frame) = (Rect(10, 0, 80, 30), Rect(100, 0, 80, 30))
+    field.accessibilityLabelView = label
+    let stage = FakeStage(label, field)
+    func relation(_ view: View) -> [BusValue] { stage.call(view, "Accessible", "GetRelationSet") }
+    func reference(_ number: Int) -> BusValue { .structure([.string(""), .path(AccessibleProvider.path(number))]) }
+    #expect(
+      relation(label) == [.array("(ua(so))", [.structure([.uint32(1), .array("(so)", [reference(3)])])])])
+    #expect(
+      relation(field) == [.array("(ua(so))", [.structure([.uint32(2), .array("(so)", [reference(2)])])])])
+  }
+
+  @Test func `a letter of a label has a place, and a rectangle has the letters in it`() {
+    let label = Label("One\nTwo", frame: Rect(10, 10, 200, 60))
+    let stage = FakeStage(label)
+    func place(_ offset: Int32) -> [Int32] {
+      stage.call(label, "Text", "GetCharacterExtents", .int32(offset), .uint32(1)).map {
+        if case .int32(let number) = $0 { number } else { -1 }
+      }
+    }
+    let (o, n, t) = (place(0), place(1), place(4))
+    #expect(o[0] < n[0] && o[1] == n[1] && t[1] > o[1] && t[0] == o[0])
+    let first: [BusValue] = [.int32(0), .int32(o[1]), .int32(500), .int32(o[3]), .uint32(1), .uint32(0), .uint32(0)]
+    #expect(
+      stage.call(AccessibleProvider.path(2), "Text", "GetBoundedRanges", first) == [
+        .array("(iisv)", [.structure([.int32(0), .int32(4), .string("One\n"), .variant(.string(""))])])
+      ])
+  }
+
   @Test func `all objects come in one message`() throws {
     let stage = stage()
     let answer = stage.call(AccessibleProvider.cachePath, "Cache", "GetItems")

@@ -79,4 +79,20 @@ struct SceneComparisonTests {
         #"1 Deactivate  0 0 text("Window")"#, "1 StateChanged active 0 0 none", "3 StateChanged focused 0 0 none",
       ])
   }
+
+  @Test func `a focus comes before the caret of its text, and a message after both`() {
+    let stage = stage()
+    stage.window.setFocus(toggle)
+    _ = stage.events
+    stage.window.setFocus(field)
+    _ = field.selectAccessibilityText(0..<1)
+    let message = View(frame: Rect(0, 300, 100, 30))
+    (message.accessibilityLabel, message.accessibilityRole) = ("Sent", .status)
+    stage.window.addSubview(message)
+    #expect(
+      stage.events.map { $0.split(separator: " ").prefix(3).joined(separator: " ") } == [
+        "1 ChildrenChanged add", "3 StateChanged focused", "5 StateChanged focused", "5 TextCaretMoved 1",
+        "5 TextSelectionChanged 0", "6 StateChanged showing",
+      ])
+  }
 }

@@ -156,17 +156,16 @@ private struct AccessibilityWalk {
     }.first
   }
 
-  /// The label beside a control: the only other view with something to tell in the view around both.
+  /// The label beside a control: the only other view with something to tell in the innermost view around it that holds
+  /// more than the control.
   private func labelBeside(_ view: View, _ reach: KeyboardReach) -> View? {
-    guard let parent = view.superview else { return nil }
-    var found: View?
-    for other in parent.subviews where other !== view && other.isTold(reach) {
-      let told = other.accessibility
-      guard told.role != nil || !Self.texts(of: other, reach).isEmpty else { continue }
-      guard told.role == .label, found == nil else { return nil }
-      found = other
+    guard let parent = view.superview, parent !== window else { return nil }
+    let others = parent.subviews.filter { other in
+      guard other !== view, other.isTold(reach) else { return false }
+      return other.accessibility.role != nil || !Self.texts(of: other, reach).isEmpty
     }
-    return found
+    if others.isEmpty { return parent.accessibility.role == nil ? labelBeside(parent, reach) : nil }
+    return others.count == 1 && others[0].accessibility.role == .label ? others[0] : nil
   }
 
   /// The texts of a view and of those inside it, in reading order.

@@ -72,7 +72,6 @@ package nonisolated struct AtspiStates: OptionSet, Hashable {
       if isKey { insert(.active) }
     case .toggle, .checkBox, .radioButton:
       insert(.checkable)
-      if role == .toggle, contains(.checked) { insert(.pressed) }
     case .textField, .passwordField, .textArea:
       insert(role == .textArea ? .multiLine : .singleLine)
       if element.text != nil { insert(.selectableText) }

@@ -94,7 +94,6 @@ package struct SceneComparison {
       case .showing where !new.isNews: break
       // `sensitive` tells the same.
       case .enabled: break
-      case .pressed where changed.contains(.checked): break
       default: tell(new, name, isOn)
       }
     }
