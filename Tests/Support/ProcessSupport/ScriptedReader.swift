@@ -88,7 +88,8 @@ public enum ScriptedReader {
         for line, expected in steps:
             said.clear()
             say(line)
-            subprocess.run(["xdotool"] + line[2:].split(" ", 1)[:1] + ["--delay", "30"] + line[2:].split(" ", 1)[1:])
+            verb, rest = line[2:].split(" ", 1)
+            subprocess.run(["xdotool", verb] + (["--delay", "30", rest] if verb in ("key", "type") else rest.split()))
             listen(len(expected), 15)
             for words in said: say(words)
 
