@@ -43,6 +43,7 @@ func windows() throws {
   main.window.setRootViewController(
     Panel("first", color: 0x20_3040) {
       main.title = "First, pressed"
+      main.announce("Saved")
       guard second == nil, let stage = try? Stage(title: "Second", size: Size(300, 200)) else { return }
       stage.window.setRootViewController(
         Panel("second", color: 0x40_3020) {}, environment: stage.environment)

@@ -48,6 +48,20 @@ import Testing
     #expect(story.contains { $0.contains("release") }, "no drag: \(story)")
   }
 
+  @Test func `what a program announces is heard once`() throws {
+    let server = try XServer(width: 900, height: 700)
+    let bus = try AccessibilityBus(on: server)
+    let window = try TaskWindow(
+      ["windows"], title: "First", size: (400, 300), server: server, environment: bus.environment)
+    let transcript = """
+      > mousemove \(window.origin.x + 100) \(window.origin.y + 60)
+      > click 1
+      notification Saved
+      """
+    let said = try ScriptedReader.play(transcript, on: window.program, bus)
+    #expect(said == transcript.split(separator: "\n").map(String.init))
+  }
+
   @Test func `a window that closes while it is asked is gone, and the other one stays`() throws {
     let server = try XServer(width: 900, height: 700)
     let bus = try AccessibilityBus(on: server)

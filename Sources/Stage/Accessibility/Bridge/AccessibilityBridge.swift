@@ -76,7 +76,7 @@ package final class AccessibilityBridge {
     if passed < pace { compare(after: pace - passed) } else { compare() }
   }
 
-  /// A window gets an event. Its keys are told, except for what is typed where it is hidden.
+  /// A window gets an event. Screen readers hear of its keys, except for what is typed into a password field.
   package func willHandle(_ event: Event, in window: Window) {
     guard let link, link.isReady else { return }
     let client = window.focusedView as? any TextInputClient

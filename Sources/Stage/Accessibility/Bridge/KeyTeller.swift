@@ -1,7 +1,9 @@
 import Views
 
-/// Turns the events of a window into the keys that screen readers hear of. Where text is typed, a key waits for its text,
-/// which comes with the next event: Shift and 2 may be a quotation mark or an at sign.
+/// Turns the events of a window into the keys that screen readers hear of.
+///
+/// Where text is typed, a key waits for its text, which comes with the next event: Shift and 2 may be a quotation mark
+/// or an at sign.
 package nonisolated struct KeyTeller {
   /// The key that waits for its text.
   private var waiting: KeyEvent?

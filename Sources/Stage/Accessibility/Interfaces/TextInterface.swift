@@ -196,7 +196,9 @@ struct TextInterface: ObjectInterface {
         ranges.append(offset..<offset + 1)
       }
     }
-    return ranges.map { .structure([.int($0.lowerBound), .int($0.upperBound), .string(text[$0]), .variant(.string(""))]) }
+    return ranges.map {
+      .structure([.int($0.lowerBound), .int($0.upperBound), .string(text[$0]), .variant(.string(""))])
+    }
   }
 
   /// The scalar at a place in the window's coordinates; -1 for none.
