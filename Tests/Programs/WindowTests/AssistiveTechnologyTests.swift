@@ -95,7 +95,7 @@ import Testing
       e = get("entry", "To")
       label = e.get_relation_set()[0].get_target(0)
       say("named by", label.get_name(), label.get_relation_set()[0].get_target(0) == e)
-      say("covered", find("list", "Inbox", live(app)))
+      say("covered", find("list", "Inbox", live(app)), "still known", raw(l.path, A + "Accessible", "GetRole"))
       say("invalid", e.set_text_contents("nobody"), has(get("push button", "Send"), S.SENSITIVE))
       say("valid", e.set_text_contents("a@b.org"), wait(lambda: has(get("push button", "Send"), S.SENSITIVE)))
       say("dismiss", act(d, "dismiss"), bool(get("list", "Inbox")), find("dialog", "New message", live(app)))
@@ -103,7 +103,7 @@ import Testing
     #expect(
       lines == [
         "select True True 1", "other True True False", "deselect True True False", "beyond False False False",
-        "still there True", "named by To True", "covered None", "invalid True False", "valid True True",
+        "still there True", "named by To True", "covered None still known (uint32 31,)", "invalid True False", "valid True True",
         "dismiss True True None",
       ])
   }

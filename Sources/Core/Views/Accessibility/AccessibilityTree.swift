@@ -160,12 +160,15 @@ private struct AccessibilityWalk {
   /// more than the control.
   private func labelBeside(_ view: View, _ reach: KeyboardReach) -> View? {
     guard let parent = view.superview, parent !== window else { return nil }
-    let others = parent.subviews.filter { other in
-      guard other !== view, other.isTold(reach) else { return false }
-      return other.accessibility.role != nil || !Self.texts(of: other, reach).isEmpty
-    }
+    let others = parent.subviews.filter { $0 !== view && holdsElements($0, reach) }
     if others.isEmpty { return parent.accessibility.role == nil ? labelBeside(parent, reach) : nil }
     return others.count == 1 && others[0].accessibility.role == .label ? others[0] : nil
+  }
+
+  private func holdsElements(_ view: View, _ outer: KeyboardReach) -> Bool {
+    guard view.isTold(outer) else { return false }
+    return view.accessibility.role != nil
+      || view.subviews.contains { holdsElements($0, view.reachForReaders(outer)) }
   }
 
   /// The texts of a view and of those inside it, in reading order.

@@ -24,13 +24,12 @@ package final class AccessibilityBridge {
   private var hasBegun = false
   /// What the desktop's user prefers, as last heard.
   package private(set) var desktop = DesktopPreferences()
-  /// What clients know.
-  private var told = AccessibleScene()
   private var lastComparison: UInt64 = 0
   /// The nanoseconds that the last look for changes has taken.
   private var lastCost: UInt64 = 0
   private var isComparisonDue = false
   private var keys = KeyTeller()
+  private var announcements: [() -> Void] = []
 
   /// The least time between two looks for changes, in nanoseconds.
   private static let pace: UInt64 = 100_000_000
@@ -117,7 +116,7 @@ package final class AccessibilityBridge {
   private func leave() {
     link?.close()
     link = nil
-    told = AccessibleScene()
+    announcements = []
     provider.forget()
     for stage in provider.stages { stage.window.onAnnouncement = nil }
   }
@@ -151,13 +150,15 @@ package final class AccessibilityBridge {
     if provider.stages.contains(where: { $0.window.isChangingScreens?() == true }) { return compare(after: Self.pace) }
     let start = DispatchTime.now().uptimeNanoseconds
     let scene = provider.look()
-    let comparison = SceneComparison(from: told, to: scene)
-    provider.keep(comparison.removed.compactMap { told[$0] })
-    told = scene
+    let comparison = SceneComparison(from: provider.told, to: scene)
+    provider.tell(scene, without: comparison.removed)
     lastComparison = DispatchTime.now().uptimeNanoseconds
     lastCost = lastComparison &- start
     for event in comparison.events { link.emit(event) }
     if !comparison.removed.isEmpty { forget(comparison.removed, of: link) }
+    let announcements = announcements
+    self.announcements = []
+    for announce in announcements { announce() }
   }
 
   /// Has clients drop what they keep of nodes that are gone, a while later.
@@ -167,13 +168,24 @@ package final class AccessibilityBridge {
       MainActor.assumeIsolated {
         guard let self, let link, link === self.link else { return }
         self.provider.dropDeparted()
-        for number in numbers where self.told[number] == nil { link.forget(number) }
+        for number in numbers where self.provider.told[number] == nil { link.forget(number) }
       }
     }
   }
 
-  /// Clients that know no announcements read a notification that appears.
+  /// What waits for the focus to be told, whose speech would cut it off, is said after the next look.
   private func announce(_ text: String, _ priority: AccessibilityPriority, in stage: any AccessibleStage) {
+    guard priority == .polite else { return tell(text, priority, in: stage) }
+    // Of a flood only the end is heard.
+    if announcements.count >= 16 { announcements.removeFirst() }
+    announcements.append { [weak self, weak stage] in
+      if let self, let stage { tell(text, priority, in: stage) }
+    }
+    if !isComparisonDue { compare(after: Self.pace) }
+  }
+
+  /// Clients that know no announcements read a notification that appears.
+  private func tell(_ text: String, _ priority: AccessibilityPriority, in stage: any AccessibleStage) {
     guard let link, let window = provider.numbers.known(stage.window) else { return }
     guard link.hearsAnnouncements else {
       guard let number = provider.makeAnnouncement(text, in: stage.window) else { return }

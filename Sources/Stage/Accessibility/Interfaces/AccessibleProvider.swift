@@ -28,6 +28,8 @@ package final class AccessibleProvider {
   private var scene = AccessibleScene()
   private var isStale = true
   private var lastLook: UInt64 = 0
+  /// What clients have heard of.
+  private(set) var told = AccessibleScene()
   /// Nodes that have left, and until when they are known: where the focus goes from one of them to a new screen,
   /// clients ask how both are related.
   private var departed: [Int: (node: AccessibleNode, end: UInt64)] = [:]
@@ -71,7 +73,7 @@ package final class AccessibleProvider {
 
   /// Drops the last look, and what belongs to a connection.
   func forget() {
-    (scene, announcement, departed) = (AccessibleScene(), nil, [:])
+    (scene, told, announcement, departed) = (AccessibleScene(), AccessibleScene(), nil, [:])
     (isStale, lastLook) = (true, 0)
     (busName, peerAddress, desktop, applicationID) = ("", "", nil, 0)
   }
@@ -96,17 +98,21 @@ package final class AccessibleProvider {
     if path == Self.rootPath { return .application }
     guard let number = number(of: path) else { return nil }
     if let announcement, announcement.number == number { return .node(announcement) }
-    if let node = current[number] { return node.isThere ? .node(node) : nil }
+    if let node = current[number], node.isThere { return .node(node) }
+    // Clients have not heard yet that it has left, or may still be busy with that.
+    if let node = told[number] { return .node(node) }
     return departed[number].flatMap { $0.end > DispatchTime.now().uptimeNanoseconds ? .node($0.node) : nil }
   }
 
-  /// Nodes have left.
-  func keep(_ nodes: [AccessibleNode]) {
+  /// Clients hear of a new scene, and that nodes of the one before have left.
+  func tell(_ scene: AccessibleScene, without removed: [Int]) {
     let end = DispatchTime.now().uptimeNanoseconds + Self.afterlife
-    for node in nodes {
+    for number in removed {
+      guard let node = told[number] else { continue }
       node.depart()
-      departed[node.number] = (node, end)
+      departed[number] = (node, end)
     }
+    told = scene
   }
 
   /// Drops what left some time ago.

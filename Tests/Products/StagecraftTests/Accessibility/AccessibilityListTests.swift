@@ -94,4 +94,33 @@ struct AccessibilityListTests {
     #expect(rows.names.prefix(2) == ["Row 2", "Row 1"])
     #expect(tree.first(.list)?.children.first?.label == "Row 2")
   }
+
+  private final class Many: ListViewDataSource {
+    let count: Int
+    var asked = 0
+    init(_ count: Int) { self.count = count }
+    func listView(_ listView: ListView, numberOfRowsInSection section: Int) -> Int { count }
+    func listView(_ listView: ListView, cellForRowAt indexPath: ListView.IndexPath) -> ListViewCell {
+      asked += 1
+      return listView.dequeueReusableCell(withIdentifier: "row")
+    }
+  }
+
+  @Test func `a million rows cost no more than a hundred`() {
+    let counts = [100, 1_000_000].map { count in
+      let (stage, source, list) = (HeadlessStage(size: Size(300, 220)), Many(count), ListView(frame: Rect(0, 0, 300, 220)))
+      list.register(forCellReuseIdentifier: "row") { ListViewCell() }
+      list.dataSource = source
+      let root = ViewController()
+      root.view.addSubview(list)
+      stage.show(root)
+      while stage.advance() {}
+      let before = source.asked
+      let rows = stage.accessibilityTree().first(.list)
+      #expect(source.asked == before && rows?.childCount == count)
+      #expect(rows?.children.last?.position?.count == count)
+      return rows?.children.count ?? 0
+    }
+    #expect(counts[0] == counts[1] && counts[0] > 2 && counts[0] < 20)
+  }
 }
