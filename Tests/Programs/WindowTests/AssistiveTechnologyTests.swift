@@ -103,7 +103,8 @@ import Testing
     #expect(
       lines == [
         "select True True 1", "other True True False", "deselect True True False", "beyond False False False",
-        "still there True", "named by To True", "covered None still known (uint32 31,)", "invalid True False", "valid True True",
+        "still there True", "named by To True", "covered None still known (uint32 31,)", "invalid True False",
+        "valid True True",
         "dismiss True True None",
       ])
   }

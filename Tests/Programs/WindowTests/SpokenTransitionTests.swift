@@ -59,7 +59,9 @@ import Testing
       notification Saved
       """
     // The button has the focus until the other window has the keyboard.
-    let said = try ScriptedReader.play(transcript, on: window.program, bus).filter { !["push button", "panel"].contains($0) }
+    let said = try ScriptedReader.play(transcript, on: window.program, bus).filter {
+      !["push button", "panel"].contains($0)
+    }
     #expect(said == transcript.split(separator: "\n").map(String.init))
   }
 

@@ -38,7 +38,9 @@ final class Inbox: ViewController, ListViewDataSource, ListViewDelegate {
   func compose(to address: String = "", subject: String = "") {
     present(Compose.sheet(to: address, subject: subject) { [unowned self] in sent() }, animated: true)
   }
-  private func sent() { if let window = navigationController?.view.window { Toast.show(said("Message sent"), in: window) } }
+  private func sent() {
+    if let window = navigationController?.view.window { Toast.show(said("Message sent"), in: window) }
+  }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.key == .character("f"), event.modifiers == .control else { return super.keyDown(event) }

@@ -108,7 +108,9 @@ struct AccessibilityListTests {
 
   @Test func `a million rows cost no more than a hundred`() {
     let counts = [100, 1_000_000].map { count in
-      let (stage, source, list) = (HeadlessStage(size: Size(300, 220)), Many(count), ListView(frame: Rect(0, 0, 300, 220)))
+      let (stage, source, list) = (
+        HeadlessStage(size: Size(300, 220)), Many(count), ListView(frame: Rect(0, 0, 300, 220))
+      )
       list.register(forCellReuseIdentifier: "row") { ListViewCell() }
       list.dataSource = source
       let root = ViewController()
