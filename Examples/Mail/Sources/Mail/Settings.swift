@@ -4,9 +4,7 @@ import Stagecraft
 enum Settings {
   static func sheet() -> ViewController {
     let tabs = TabController([Page(said("Appearance"), appearance()), Page(said("Account"), account())])
-    tabs.title = said("Settings")
-    tabs.view.backgroundRole = .surface
-    tabs.view.cornerRadius = 16
+    (tabs.title, tabs.view.backgroundRole, tabs.view.cornerRadius) = (said("Settings"), .surface, 16)
     tabs.modalPresentationStyle = .pageSheet
     return tabs
   }
