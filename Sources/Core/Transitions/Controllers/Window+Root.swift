@@ -20,7 +20,9 @@ extension Window {
     rootResponder = root
     topScreen = { [weak self] in
       self?.topViewController.map {
-        TopScreen($0, $0.view, focusScope: $0.focusScope, modalView: $0.container.view)
+        TopScreen(
+          $0, $0.view, focusScope: $0.focusScope, modalView: $0.container.view,
+          handle: ($0.container.presentation as? SheetPresentationController)?.handle)
       }
     }
     isChangingScreens = { [weak self] in self?.isTransitioning ?? false }

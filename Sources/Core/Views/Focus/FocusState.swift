@@ -6,6 +6,8 @@ package struct FocusState {
   /// The view that gets the focus as soon as it can have it: it is in no window yet, and on no screen.
   fileprivate weak var wish: View?
   fileprivate var wishShowsRing = false
+  /// The view of the screen that had the focus before one beside the screen got it, and gets it back.
+  fileprivate weak var origin: View?
   /// Whether the focused view is marked. The ring appears with the first key that moves the focus, and disappears with
   /// the next press.
   package var showsRing = false
@@ -16,6 +18,9 @@ package struct FocusState {
   /// Called when a view loses the focus, or another gets it; `isWish` where the program took it away from all views.
   package var onChange: ((_ old: View?, _ new: View?, _ isWish: Bool) -> Void)?
 }
+
+/// A view over the screens that can have the focus, or holds views that can, as a toast does: Tab leads to it.
+@MainActor package protocol FocusableBesideScreen: View {}
 
 /// A view that scrolls what it holds, so that a view with the focus can be seen.
 package protocol FocusRevealing: View {
@@ -56,7 +61,7 @@ extension Window {
   }
 
   private func keepWish(_ view: View, showingRing: Bool) {
-    let isElsewhere = view.window === self ? !view.isDescendant(of: focusScope) : view.window == nil
+    let isElsewhere = view.window === self ? !isInFocusScope(view) : view.window == nil
     guard view.canBecomeFocused, isElsewhere, !view.keepFocusWish(showingRing: showingRing) else { return }
     focus.wish = view
     focus.wishShowsRing = showingRing
@@ -67,7 +72,7 @@ extension Window {
 
   /// Takes the focus from a view that is not on the screen on top, and gives it to one that has waited for it.
   package func updateFocus() {
-    if let view = focus.view, !view.isDescendant(of: focusScope) {
+    if let view = focus.view, !isInFocusScope(view) {
       _ = moveFocus(to: nil, showingRing: false, isWish: false)
     }
     grantWish()
@@ -88,6 +93,7 @@ extension Window {
     focus.depth += 1
     defer { focus.depth -= 1 }
     if focus.view !== view, let old = focus.view {
+      if let view, isBesideScreen(view), !isBesideScreen(old) { focus.origin = old }
       focus.onChange?(old, view, isWish)
       focus.view = nil
       setNeedsDisplay()
@@ -97,6 +103,7 @@ extension Window {
       // The callbacks may have moved the focus, or removed the view.
       if let view, focus.view != nil || !canFocus(view) { return false }
     }
+    if let view { focus.origin = isBesideScreen(view) ? focus.origin : nil }
     let isNew = focus.view !== view
     guard isNew || focus.showsRing != showingRing else { return true }
     focus.view = view
@@ -138,7 +145,9 @@ extension Window {
   /// Takes the focus from a view, or from one inside it, that goes out of use.
   package func dropFocus(inside view: View) {
     if let focused = focus.view, focused.isDescendant(of: view) {
+      let (origin, showsRing) = (focus.origin, focus.showsRing)
       _ = moveFocus(to: nil, showingRing: false, isWish: false)
+      if let origin, !origin.isDescendant(of: view), focus.view == nil { restoreFocus(origin, showingRing: showsRing) }
     }
   }
 
@@ -159,7 +168,16 @@ extension Window {
   }
 
   private func canFocus(_ view: View) -> Bool {
-    view.window === self && view.isFocusableNow && view.isDescendant(of: focusScope)
+    view.window === self && view.isFocusableNow && isInFocusScope(view)
+  }
+
+  private func isInFocusScope(_ view: View) -> Bool { view.isDescendant(of: focusScope) || isBesideScreen(view) }
+
+  private func isBesideScreen(_ view: View) -> Bool { besideScreen.contains { view.isDescendant(of: $0) } }
+
+  /// The views beside the screen on top that can have the focus, or hold some that can.
+  private var besideScreen: [View] {
+    (topScreen?()?.handle.map { [$0] } ?? []) + subviews.filter { $0 is any FocusableBesideScreen }
   }
 
   private var focusScope: View { topScreen?()?.focusScope ?? self }
@@ -175,8 +193,9 @@ extension Window {
       let isPassed = found.count > place && (view as? any FocusRevealing)?.passesFocusInward == true
       if view.canBecomeFocused, !isPassed { found.insert(view, at: place) }
     }
-    let scope = focusScope
-    if scope.window === self { collect(scope, scope.superview?.keyboardReach ?? .open) }
+    for scope in [focusScope] + besideScreen where scope.window === self {
+      collect(scope, scope.superview?.keyboardReach ?? .open)
+    }
     return found
   }
 

@@ -16,11 +16,16 @@ package struct TopScreen {
   package let focusScope: View
   /// The outermost view of what was presented last, or of the window's root: nothing beneath it gets a key.
   package let modalView: View
+  /// A view beside the screen that works on it, and can have the focus: the grabber of a sheet.
+  package let handle: View?
 
-  package init(_ responder: Responder, _ view: View, focusScope: View? = nil, modalView: View? = nil) {
+  package init(
+    _ responder: Responder, _ view: View, focusScope: View? = nil, modalView: View? = nil, handle: View? = nil
+  ) {
     self.responder = responder
     self.view = view
     self.focusScope = focusScope ?? view
     self.modalView = modalView ?? view.root
+    self.handle = handle
   }
 }

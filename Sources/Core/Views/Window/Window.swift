@@ -305,7 +305,8 @@ import Geometry
     // Views first, then the commands of the screen's controls, then its controller.
     let focused = focusedView
     if focused?.sendUpChain(event, until: last) == true || !changesScreens { return }
-    let start = focused.flatMap { $0.window === self ? $0 : nil } ?? top?.view ?? self
+    let isBeside = focused.map { view in top.map { !view.isDescendant(of: $0.modalView) } ?? false } ?? false
+    let start = focused.flatMap { $0.window === self && !isBeside ? $0 : nil } ?? top?.view ?? self
     if performKeyCommand(event, from: start, within: top?.modalView ?? self) { return }
     // The way up from a container's own bar does not lead through the screen on top, whose responders come now, up to
     // those that were asked already.

@@ -7,15 +7,16 @@ import Views
 /// ```swift
 /// Toast.show("Message sent", action: Action("Undo") { outbox.undo() }, in: window)
 /// ```
-/// The screens stay in use while it is shown: it takes no focus and no keys, no transition waits for it, and it waits
-/// for none. It stays while the pointer is over it; a drag down, or its button, takes it away. A window shows one at a
-/// time: the next one takes the place of the last. Each ends once, with a ``Dismissal``.
-@MainActor public final class Toast: View {
+/// The screens stay in use while it is shown: it takes no focus and no keys by itself, no transition waits for it, and
+/// it waits for none. It stays while the pointer is over it, or while it has the focus, to which Tab leads. A drag
+/// down, its button, or Escape while it has the focus takes it away. A window shows one at a time: the next one takes
+/// the place of the last. Each ends once, with a ``Dismissal``.
+@MainActor public final class Toast: View, FocusableBesideScreen {
   /// The default display time in seconds.
   nonisolated public static let duration = 4.0
 
   private let label: Label
-  private let button: Button?
+  private let button: ToastButton?
   private let timer = FrameTimer()
   private let seconds: Double
   private let completion: ((Dismissal) -> Void)?
@@ -35,7 +36,7 @@ import Views
     case swipe
     /// The next toast took its place.
     case replaced
-    /// The program called ``Toast/dismiss()``.
+    /// The program called ``Toast/dismiss()``, or the user pressed Escape.
     case dismissed
     /// It was removed from its window, also to be put elsewhere, or the window closed.
     case removed
@@ -70,7 +71,7 @@ import Views
     label.numberOfLines = 1
     self.seconds = seconds
     self.completion = completion
-    button = action.map { Button($0.title, style: .plain) }
+    button = action.map { ToastButton($0.title, style: .plain) }
     super.init(frame: .zero)
     identifier = "toast"
     addSubview(label)
@@ -80,6 +81,7 @@ import Views
         self?.handle(.dismissed(.action))
         action.handler()
       }
+      button.onFocusChange = { [weak self] in self?.handle($0 ? .pointerEntered : .pointerExited) }
     }
     let pan = PanGestureRecognizer { [weak self] in self?.panDidChange($0) }
     addGestureRecognizer(pan)
@@ -98,6 +100,20 @@ import Views
 
   /// Takes the toast away. A second call does nothing.
   public func dismiss() { handle(.dismissed(.dismissed)) }
+
+  /// Where it has a button, that has the focus.
+  public override var canBecomeFocused: Bool { button == nil && (machine.state == .shown || machine.state == .held) }
+
+  public override func focusDidChange(isFocused: Bool) {
+    super.focusDidChange(isFocused: isFocused)
+    handle(isFocused ? .pointerEntered : .pointerExited)
+  }
+
+  public override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.key == .escape, event.modifiers.isEmpty else { return super.keyDown(event) }
+    dismiss()
+    return true
+  }
 
   private func handle(_ input: ToastMachine.Input) {
     for action in machine.handle(input) {
@@ -206,5 +222,15 @@ import Views
     raise(radius: theme.radii.menu, shadow: 24)
     label.textColor = theme.text
     label.fontSize = theme.fontSizes.control
+  }
+}
+
+/// The button of a toast, which stays while the button has the focus.
+private final class ToastButton: Button {
+  var onFocusChange: ((Bool) -> Void)?
+
+  override func focusDidChange(isFocused: Bool) {
+    super.focusDidChange(isFocused: isFocused)
+    onFocusChange?(isFocused)
   }
 }

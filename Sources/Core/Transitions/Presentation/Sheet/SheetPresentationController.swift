@@ -43,6 +43,9 @@ import Views
   }
 
   /// Whether a sheet with detents has a grabber at its upper edge. Default: true.
+  ///
+  /// A sheet with several detents can be moved between them by keys and by assistive technologies in any case: the
+  /// grabber is a slider, which Tab reaches, and shows while it has the focus.
   public final var prefersGrabberVisible = true { didSet { layOutGrabber() } }
 
   /// Whether a drag that scrolls a view in the sheet moves a sheet with detents too: up to the topmost detent before
@@ -246,13 +249,17 @@ import Views
     container?.setNeedsLayout()
   }
 
+  /// What moves the sheet between its detents by keys.
+  final var handle: View? { grabber?.bar }
+
   private func layOutGrabber() {
-    guard let container, let view = presentedView, motion != nil, prefersGrabberVisible else {
+    guard let container, let view = presentedView, motion != nil, prefersGrabberVisible || detents.count > 1 else {
       grabber?.removeFromSuperview()
       grabber = nil
       return
     }
-    let grabber = grabber ?? SheetGrabber()
+    let grabber = grabber ?? SheetGrabber(of: self)
+    grabber.bar.isAlwaysShown = prefersGrabberVisible
     self.grabber = grabber
     if grabber.superview !== container { container.addSubview(grabber) }
     grabber.follow(view)
@@ -295,32 +302,5 @@ extension Transition {
     guard kind == .present, !coversBack, let presentation = foreViewController.presentation else { return false }
     presentation.recede(backViewController.view, depth)
     return true
-  }
-}
-
-/// The grabber of a sheet: a view beside the presented view, over its upper edge.
-///
-/// It follows the sheet in the layout phase, after all motion of the frame.
-final class SheetGrabber: View {
-  private let bar = View()
-  /// > Source: UIKit, measured.
-  private static let size = Size(36, 5)
-
-  init() {
-    super.init(frame: .zero)
-    acceptsHits = false
-    bar.acceptsHits = false
-    bar.backgroundColor = Color(red: 0.55, green: 0.57, blue: 0.62, alpha: 0.6)
-    bar.cornerRadius = Self.size.height / 2
-    addSubview(bar)
-  }
-
-  func follow(_ sheet: View) {
-    frame = sheet.frame
-    transform = sheet.transform
-    relativeTranslation = sheet.relativeTranslation
-    alpha = sheet.alpha
-    let x = (bounds.width - Self.size.width) / 2
-    bar.frame = Rect(x, 6, Self.size.width, Self.size.height)
   }
 }
