@@ -46,12 +46,11 @@ extension ListView {
       return true
     }
     guard let move = moves(of: row).first(where: { $0.name == name }) else { return false }
-    changeByUser { $0.set(row) }
-    return moveLead(up: move.isUp)
+    return self.move(row, up: move.isUp)
   }
 
   private func moves(of row: Int) -> [(name: String, isUp: Bool)] {
-    guard allowsReordering, allowsSelection, mayMove(geometry.sections.indexPath(ofRow: row)) else { return [] }
+    guard allowsReordering, mayMove(geometry.sections.indexPath(ofRow: row)) else { return [] }
     let rows = geometry.sections.rows(in: geometry.sections.section(ofRow: row))
     return [(Self.moveUp, true), (Self.moveDown, false)].filter { rows.contains(row + ($0.isUp ? -1 : 1)) }
   }

@@ -61,6 +61,12 @@ extension ListView {
     }
     // The data source may change its rows while it is asked.
     guard mayMove(geometry.sections.indexPath(ofRow: lead)), let row = selection.lead else { return true }
+    return move(row, up: up)
+  }
+
+  /// Moves a row up or down by one place in its section.
+  final func move(_ row: Int, up: Bool) -> Bool {
+    guard reorder.machine.lift == nil, row < geometry.sections.rowCount else { return false }
     let rows = geometry.sections.rows(in: geometry.sections.section(ofRow: row))
     let target = row + (up ? -1 : 1)
     guard rows.contains(target) else { return true }

@@ -299,12 +299,13 @@ final class ListSwipes: GestureRecognizerDelegate {
   // MARK: Keys
 
   /// The arrow that moves the selected row off its trailing actions reveals them: Left, or Right in a right-to-left
-  /// list. The other arrow reveals the leading ones, and Escape closes.
+  /// list. The other arrow reveals the leading ones, and Escape closes. Delete takes the row away.
   func handle(_ event: KeyEvent) -> Bool {
     if event.key == .escape, let opened, !opened.machine.isClosing {
       close()
       return true
     }
+    if event.key == .delete { return delete(event) }
     guard event.modifiers.isEmpty, event.key == .left || event.key == .right, list.window?.focusedView === list,
       let row = list.selection.lead, list.selection.contains(row), list.shown[.row(row)] != nil
     else { return false }
@@ -318,6 +319,17 @@ final class ListSwipes: GestureRecognizerDelegate {
       placeActions()
       list.window?.setFocus(button)
     }
+    return true
+  }
+
+  /// Delete performs what takes the selected row away: the first destructive action. Of several selected rows nothing
+  /// goes, since each would ask by itself.
+  private func delete(_ event: KeyEvent) -> Bool {
+    guard event.modifiers.isEmpty, list.window?.focusedView === list, let row = list.selection.lead,
+      list.selection.rows == RangeSet(row..<row + 1),
+      let action = allActions(ofRow: row).first(where: { $0.style == .destructive })
+    else { return false }
+    if !event.isRepeat { action.handler(list.geometry.sections.indexPath(ofRow: row)) }
     return true
   }
 
