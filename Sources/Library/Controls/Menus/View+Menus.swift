@@ -55,8 +55,11 @@ nonisolated public struct ContextMenuPlace: Hashable, Sendable {
 }
 
 extension View {
-  /// Makes the menu that opens where the secondary button is pressed on this view, or by the menu key or Shift+F10
-  /// while the focus is on the view or inside it. It is called for each opening. Default: nil, no menu.
+  /// Makes the menu that opens where the secondary button is pressed on this view or a finger rests for half a second,
+  /// or by the menu key or Shift+F10 while the focus is on the view or inside it. It is called for each opening.
+  /// Default: nil, no menu.
+  ///
+  /// A finger that rests on a row of a list that it can reorder lifts the row.
   ///
   /// Setting it replaces ``contextMenuProvider``.
   public final var contextMenu: (() -> Menu)? {
@@ -78,7 +81,7 @@ extension View {
   public final var contextMenuProvider: ((ContextMenuPlace) -> Menu?)? {
     get { attachment(ContextMenu.self)?.make }
     set {
-      if let old = attachment(ContextMenu.self) { removeGestureRecognizer(old.recognizer) }
+      if let old = attachment(ContextMenu.self) { old.recognizers.forEach(removeGestureRecognizer) }
       detach(ContextMenu.self)
       guard let newValue else { return }
       let new = ContextMenu(self, newValue)
@@ -111,19 +114,32 @@ extension ContextMenuPlace {
 }
 
 /// The context menu of a view.
-private final class ContextMenu: KeyMenu {
+private final class ContextMenu: KeyMenu, GestureRecognizerDelegate {
   let make: (ContextMenuPlace) -> Menu?
-  let recognizer: GestureRecognizer
+  let recognizers: [GestureRecognizer]
   private weak var session: MenuSession?
 
   init(_ view: View, _ make: @escaping (ContextMenuPlace) -> Menu?) {
     self.make = make
-    recognizer = PressGestureRecognizer(button: .secondary) { _ in }
-    recognizer.addAction { [weak self, weak view] recognizer in
-      guard let self, let view else { return }
-      follow(recognizer, view)
+    let rest = RestGestureRecognizer()
+    recognizers = [PressGestureRecognizer(button: .secondary) { _ in }, rest]
+    for recognizer in recognizers {
+      recognizer.addAction { [weak self, weak view] recognizer in
+        guard let self, let view else { return }
+        follow(recognizer, view)
+      }
+      view.addGestureRecognizer(recognizer)
     }
-    view.addGestureRecognizer(recognizer)
+    rest.delegate = self
+  }
+
+  /// A finger that rests on a row that can be moved lifts it.
+  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    let point = recognizer.location(in: nil)
+    guard let list = recognizer.view?.window?.hitTest(point)?.nearestList, let place = list.convert(point, from: nil),
+      let row = list.row(under: place)
+    else { return true }
+    return !list.mayMove(row)
   }
 
   private func follow(_ recognizer: GestureRecognizer, _ view: View) {
