@@ -6,13 +6,14 @@ package protocol ScreenTitling: AnyObject {
 }
 
 extension ViewController {
-  /// A screen is a group with its title; what is presented is a dialog.
+  /// A screen is a group with its title; what is presented is a dialog. What only holds other screens has the title
+  /// alone, which names what scrolls in it.
   package final func describeScreen(_ description: inout AccessibilityDescription) {
     let isDialog = isPresented
+    if description.label == nil { description.label = spokenTitle }
     guard isDialog || screen === self else { return }
     if description.role == nil { description.role = isDialog ? .dialog : .group }
     if isDialog { description.traits.insert(.modal) }
-    if description.label == nil { description.label = spokenTitle }
     if canGoBack { description.actions.append(.dismiss) }
   }
 

@@ -129,7 +129,7 @@ private struct AccessibilityWalk {
   }
 
   /// Names an element without a name of its own: by the texts inside it, by the one label beside it, by its
-  /// placeholder, by its hint; a list by the title of its screen.
+  /// placeholder, by its hint; a list and a scroll area by the title of their screen.
   private func name(_ element: inout AccessibilityElement, _ role: AccessibilityRole, _ reach: KeyboardReach) {
     let view = element.view
     if role.isNamedByContent {
@@ -144,7 +144,7 @@ private struct AccessibilityWalk {
     guard element.label?.isEmpty != false else { return }
     element.own.label = element.placeholder
     if element.label == nil { (element.own.label, element.own.hint) = (element.hint, nil) }
-    if element.label == nil, role == .list { element.own.label = screenTitle(around: view) }
+    if element.label == nil, role == .list || role == .scrollArea { element.own.label = screenTitle(around: view) }
   }
 
   /// The title of the screen that a view is on.

@@ -386,7 +386,6 @@ import Views
     super.describeAccessibility(&description)
     description.role = .list
     description.childCount = geometry.sections.rowCount
-    description.actions = []
   }
 
   open override var describedProperties: [(name: String, value: String)] {

@@ -7,6 +7,9 @@ extension ScrollView {
   /// > Source: Chromium on Linux, three lines of text.
   nonisolated static let line = 53.0
 
+  /// The distance of a page in a view of some length: a little of what was seen stays in sight.
+  nonisolated static func page(of length: Double) -> Double { Swift.max(length * 0.875, length - 48) }
+
   /// Handles a key that scrolls: arrows and space where this view has the focus, the others also where a view in it
   /// has.
   final func scroll(by event: KeyEvent) -> Bool {
@@ -26,7 +29,7 @@ extension ScrollView {
     let isFocused = window?.focusedView === self
     let isShifted = event.modifiers == .shift
     guard event.modifiers.isEmpty || isShifted && event.key == .space else { return nil }
-    let page = Swift.max(bounds.height * 0.875, bounds.height - 48)
+    let page = Self.page(of: bounds.height)
     let (start, end) = (machine.y.range.lowerBound, machine.y.range.upperBound)
     switch event.key {
     case .pageUp: return Vector(0, -page)

@@ -390,6 +390,18 @@ import Views
 
   open override func keyDown(_ event: KeyEvent) -> Bool { scroll(by: event) || super.keyDown(event) }
 
+  /// Where there is more content than is seen, an area that can be scrolled by pages.
+  open override func describeAccessibility(_ description: inout AccessibilityDescription) {
+    super.describeAccessibility(&description)
+    guard isScrollEnabled, machine.x.isScrollable || machine.y.isScrollable else { return }
+    description.role = .scrollArea
+    description.actions += scrollsByReader.map { .custom($0.name) }
+  }
+
+  open override func accessibilityPerform(custom name: String) -> Bool {
+    scrollByReader(name) || super.accessibilityPerform(custom: name)
+  }
+
   /// Shows the scroll bars for a moment.
   public final func flashScrollIndicators() { indicators.flash() }
 
