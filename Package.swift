@@ -366,6 +366,21 @@ if let chosen = Context.environment["STAGECRAFT_TESTS"] {
     package.targets.removeAll { !numbers.contains($0.name) }
     package.products = []
   } else {
+    // Everything that a mouse can do in the gallery and in the examples, in four other ways.
+    for example in ["Feed", "Mail"] {
+      package.targets.append(
+        .target(
+          name: example, dependencies: ["Stagecraft", "StagecraftRecording"],
+          path: "Examples/\(example)/Sources/\(example)", exclude: ["main.swift"],
+          swiftSettings: [.defaultIsolation(MainActor.self)]))
+    }
+    package.targets.append(
+      tests(
+        "FiveWaysTests", in: "Products",
+        uses: [
+          "Stagecraft", "StagecraftStoryboard", "StagecraftRecording", "Gallery", "Typesetting", "TestEnvironment",
+          "Feed", "Mail",
+        ]))
     if chosen != "all" {
       let names = Set(chosen.split(separator: ",").map(String.init))
       package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
