@@ -17,10 +17,7 @@ final class MessageList: ViewController, ListViewDataSource, ListViewDelegate {
     list.register(forCellReuseIdentifier: "day") {
       let header = ListViewCell()
       header.backgroundColor = Ink.raised
-      let day = line("", 12, Ink.soft)
-      day.relativeFrame = RelativeFrame(
-        x: .points(20), y: .points(0), width: .percent(100, plus: -40), height: .percent(100))
-      header.addSubview(day)
+      header.fill(with: row([line("", 12, Ink.soft).growing()]))
       return header
     }
     (list.delegate, list.dataSource) = (self, self)
@@ -38,7 +35,7 @@ final class MessageList: ViewController, ListViewDataSource, ListViewDelegate {
   }
   func listView(_ listView: ListView, headerForSection section: Int) -> ListViewCell {
     let header = listView.dequeueReusableCell(withIdentifier: "day")
-    (header.subviews.first as? Label)?.text =
+    (header.subviews.first?.subviews.first as? Label)?.text =
       section == 0 ? "Today" : section == 1 ? "Yesterday" : "\(section) days ago"
     return header
   }

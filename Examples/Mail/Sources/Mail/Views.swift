@@ -40,8 +40,7 @@ final class Avatar: View {
   init(_ side: Double) {
     super.init(frame: .zero)
     layout = LayoutItem(shrink: 0, width: .points(side), height: .points(side))
-    label.font = .system(size: side * 0.38, weight: .semibold)
-    label.adjustsFontForTextScale = false
+    (label.font, label.adjustsFontForTextScale) = (.system(size: side * 0.38, weight: .semibold), false)
     fill(with: label)
     (cornerRadius, accessibilityElementsHidden) = (side * 0.28, true)
   }

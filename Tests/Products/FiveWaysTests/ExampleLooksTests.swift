@@ -1,0 +1,31 @@
+import Stagecraft
+import Testing
+
+/// Feed and Mail for users who need larger texts, or more contrast.
+@Suite(.serialized) struct ExampleLooksTests {
+  /// At twice the size, in a window of the usual size. A line that is cut for want of room at the usual size, such as the
+  /// preview of a message, may stay so.
+  @Test(arguments: feedTasks + mailTasks) func `larger texts are not cut off`(task: FiveWaysTask) throws {
+    let visit = try task.start()
+    visit.stage.resize(to: Size(960, 600))
+    visit.rest()
+    let before = Set(visit.stage.cutTexts())
+    visit.stage.textScale = 2
+    visit.rest()
+    #expect(visit.stage.cutTexts().filter { !before.contains($0) } == [])
+    visit.stage.textScale = 1
+    visit.rest()
+    #expect(Set(visit.stage.cutTexts()) == before)
+  }
+
+  /// Feed has colors of its own, of which none is a theme's.
+  @Test(arguments: mailTasks, [ThemePreference.light, .dark])
+  func `with more contrast every text stands out`(task: FiveWaysTask, theme: ThemePreference) throws {
+    let visit = try task.start()
+    visit.stage.themePreference = theme
+    visit.stage.prefersIncreasedContrast = true
+    visit.rest()
+    let poor = visit.stage.textContrasts().filter { $0.ratio < TextContrast.enhanced && $0.text.count > 2 }
+    #expect(poor.isEmpty, "\(poor)")
+  }
+}
