@@ -5,7 +5,7 @@ import Testing
 @Suite(.serialized) struct ExampleLooksTests {
   /// At twice the size, in a window of the usual size. A line that is cut for want of room at the usual size, such as the
   /// preview of a message, may stay so.
-  @Test(arguments: feedTasks + mailTasks) func `larger texts are not cut off`(task: FiveWaysTask) throws {
+  @Test(arguments: FeedTasks.all + MailTasks.all) func `larger texts are not cut off`(task: FiveWaysTask) throws {
     let visit = try task.start()
     visit.stage.resize(to: Size(960, 600))
     visit.rest()
@@ -19,7 +19,7 @@ import Testing
   }
 
   /// Feed has colors of its own, of which none is a theme's.
-  @Test(arguments: mailTasks, [ThemePreference.light, .dark])
+  @Test(arguments: MailTasks.all, [ThemePreference.light, .dark])
   func `with more contrast every text stands out`(task: FiveWaysTask, theme: ThemePreference) throws {
     let visit = try task.start()
     visit.stage.themePreference = theme
