@@ -34,10 +34,11 @@ final class Visit {
     rest()
   }
 
-  /// A stage that draws little.
+  /// A stage that draws little, unless its pixels are looked at.
   static func stage(_ size: Size) -> HeadlessStage {
-    HeadlessStage(size: size, scale: 0.25, framesPerSecond: 30, text: text)
+    HeadlessStage(size: size, scale: scale, framesPerSecond: 30, text: text)
   }
+  static var scale = 0.25
   private static let text = TextSystem()
 
   // MARK: What has come of it

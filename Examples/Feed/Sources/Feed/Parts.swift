@@ -68,6 +68,7 @@ final class MessageCell: ListViewCell {
     let texts = StackView(StackLayout(spacing: 2), [row([name.growing(), time], inset: 0), subject, preview])
     fill(with: row([picture, texts.growing()], spacing: 14))
   }
+  override func themeDidChange() { preview.numberOfLines = textScale > 1 ? 2 : 1 }
 }
 
 func button(_ text: String, action: @escaping () -> Void) -> Control {

@@ -222,6 +222,7 @@ import Views
     raise(radius: theme.radii.menu, shadow: 24)
     label.textColor = theme.text
     label.fontSize = theme.fontSizes.control
+    if superview != nil { placeInWindow() }
   }
 }
 

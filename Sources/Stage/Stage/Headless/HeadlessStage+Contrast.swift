@@ -88,7 +88,8 @@ extension HeadlessStage {
   var readableLabels: [Label] {
     guard let root = window.rootViewController else { return window.readableLabels }
     let top = root.presentedViewController == nil ? root : window.topViewController ?? root
-    let others = window.subviews.filter { !top.view.isDescendant(of: $0) && !root.view.isDescendant(of: $0) }
+    let screens = Array(sequence(first: root, next: \.presentedViewController))
+    let others = window.subviews.filter { view in !screens.contains { $0.view.isDescendant(of: view) } }
     return ([top.view] + others).flatMap(\.readableLabels)
   }
 
