@@ -229,7 +229,7 @@ struct SheetTests {
     #expect(theatre.tree == before)
   }
 
-  @Test func `the grabber is where the sheet is, in every frame`() {
+  @Test func `the grabber is where the sheet is, in every frame`() throws {
     theatre.bring()
     for _ in 0..<20 {
       theatre.frame()
@@ -240,7 +240,9 @@ struct SheetTests {
     let bare = Self.theatre(["grabber": .flag(false)])
     bare.bring()
     bare.settle()
-    #expect(bare.fore.sheetPresentationController?.containerView?.subviews.count == 2, "the backdrop and the sheet")
+    let parts = try #require(bare.fore.sheetPresentationController?.containerView?.subviews)
+    #expect(parts.count == 3, "the backdrop, the sheet, and what keys reach")
+    #expect(parts[2].subviews.allSatisfy { $0.backgroundColor == nil })
   }
 
   @Test(arguments: ["resting", "held", "settling", "arriving", "leaving"])

@@ -182,8 +182,9 @@ extension Window {
 
   private var focusScope: View { topScreen?()?.focusScope ?? self }
 
-  /// All views that can have the focus now, in painting order.
-  private var candidates: [View] {
+  /// The views that can have the focus now, in painting order.
+  /// - Parameter isScreenOnly: leaves out those beside the screen on top.
+  private func candidates(isScreenOnly: Bool) -> [View] {
     var found: [View] = []
     func collect(_ view: View, _ outer: KeyboardReach) {
       let reach = view.keyboardReach(within: outer)
@@ -193,7 +194,7 @@ extension Window {
       let isPassed = found.count > place && (view as? any FocusRevealing)?.passesFocusInward == true
       if view.canBecomeFocused, !isPassed { found.insert(view, at: place) }
     }
-    for scope in [focusScope] + besideScreen where scope.window === self {
+    for scope in [focusScope] + (isScreenOnly ? [] : besideScreen) where scope.window === self {
       collect(scope, scope.superview?.keyboardReach ?? .open)
     }
     return found
@@ -201,24 +202,25 @@ extension Window {
 
   /// The first view that Tab reaches, other than what leads back.
   package var firstFocusableView: View? {
-    let views = candidates
+    let views = candidates(isScreenOnly: true)
     return views.first { ($0 as? Control)?.leadsBack != true } ?? views.first
   }
 
   private func step(backward: Bool) {
-    let views = candidates
+    let views = candidates(isScreenOnly: false)
     guard !views.isEmpty else { return }
     let current = focus.view.flatMap { old in views.firstIndex { $0 === old } }
     if let current {
       setFocus(views[(current + (backward ? -1 : 1) + views.count) % views.count], showingRing: true)
     } else {
-      setFocus(backward ? views[views.count - 1] : firstFocusableView, showingRing: true)
+      setFocus(backward ? views[views.count - 1] : firstFocusableView ?? views[0], showingRing: true)
     }
   }
 
-  /// Moves to the nearest view in a direction: distance along it counts once, distance beside it twice.
+  /// Moves to the nearest view in a direction: distance along it counts once, distance beside it twice. From the screen
+  /// no arrow leads beside it, where a toast may lie between two of its views.
   private func go(_ direction: Vector) {
-    let views = candidates
+    let views = candidates(isScreenOnly: focus.view.map { !isBesideScreen($0) } ?? true)
     guard let current = focus.view, views.contains(where: { $0 === current }) else { return step(backward: false) }
     let from = current.screenFrame.center
     var best: (view: View, cost: Double)?
