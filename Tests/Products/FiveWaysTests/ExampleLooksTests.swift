@@ -18,7 +18,7 @@ import Testing
     #expect(Set(visit.stage.cutTexts()) == before)
   }
 
-  /// Feed has colors of its own, of which none is a theme's.
+  /// Feed has colors of its own, of which none is a theme's. The two initials of an avatar are part of a picture.
   @Test(arguments: MailTasks.all, [ThemePreference.light, .dark])
   func `with more contrast every text stands out`(task: FiveWaysTask, theme: ThemePreference) throws {
     Visit.scale = 1

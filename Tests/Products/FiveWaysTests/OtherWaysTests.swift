@@ -37,6 +37,19 @@ import Testing
     #expect((grabber.view.backgroundColor != nil) == isSeen)
   }
 
+  @Test func `a grabber that is held longer than its sheet does nothing`() throws {
+    let grabber: View
+    do {
+      let (visit, sheet) = sheet([.medium, .large])
+      grabber = try visit.find(.slider).view
+      sheet?.presentedViewController.dismiss(animated: false)
+      visit.rest()
+      visit.stage.show(ViewController())
+      visit.rest()
+    }
+    #expect(!grabber.performAccessibilityAction(.increment) && !grabber.accessibilitySetValue(1))
+  }
+
   @Test func `one detent is no choice`() {
     let (visit, _) = sheet([.medium])
     #expect(throws: Visit.Dead.self) { try visit.find(.slider) }
@@ -68,6 +81,13 @@ import Testing
     Toast.show("Sent", action: Action("Undo") {}, for: 2, in: visit.stage.window) { reasons.append($0) }
     visit.rest()
     try visit.tab(to: .button, "Undo")
+    visit.wait(5)
+    #expect(reasons.isEmpty)
+    // The mouse passes over it: the focus still holds it.
+    let over = try visit.find(.status).frame.center
+    for place in [over, Point(5, 5)] {
+      visit.stage.send(.pointer(PointerEvent(.moved, at: place, time: visit.stage.time)))
+    }
     visit.wait(5)
     #expect(reasons.isEmpty)
     visit.key(.escape)

@@ -114,6 +114,21 @@ import Views
     #expect(GTKSettings.preferences(in: "gtk-theme-name=Adwaita\ngtk-enable-animations=1") == DesktopPreferences())
   }
 
+  @Test(.timeLimit(.minutes(1))) func `a pipe in place of GTK's file is not waited for`() throws {
+    let home = NSTemporaryDirectory() + "stagecraft-settings-\(getpid())"
+    let folder = home + "/gtk-4.0"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: home) }
+    #expect(mkfifo(folder + "/settings.ini", 0o600) == 0)
+    let usual = getenv("XDG_CONFIG_HOME").map { String(cString: $0) }
+    setenv("XDG_CONFIG_HOME", home, 1)
+    defer { if let usual { setenv("XDG_CONFIG_HOME", usual, 1) } else { unsetenv("XDG_CONFIG_HOME") } }
+    #expect(GTKSettings.preferences == DesktopPreferences())
+    #expect(unlink(folder + "/settings.ini") == 0)
+    try "gtk-enable-animations=0".write(toFile: folder + "/settings.ini", atomically: false, encoding: .utf8)
+    #expect(GTKSettings.preferences.prefersReducedMotion)
+  }
+
   // MARK: The bus
 
   private func listen(_ settings: [String: FakeBus.Setting]) throws -> (FakeBus, DesktopSettings) {

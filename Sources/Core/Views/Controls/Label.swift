@@ -244,7 +244,7 @@ import Geometry
     description.hidesSubviews = links.isEmpty
   }
 
-  /// What names a view around it: the lines that it can show at most, on one.
+  /// The text as the name of a view around the label: as many of its paragraphs as the label can show, on one line.
   final var textAtMost: String? {
     guard accessibilityLabel == nil, accessibilityLabelView == nil else { return nil }
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -15,7 +15,8 @@ nonisolated extension Theme {
   }
 
   /// The theme for users who need more contrast: each text, edge and line and the focus ring have a contrast of at
-  /// least 7 with the areas. Controls draw an edge where they have only a fill otherwise.
+  /// least 7 with the areas, or that of black or white where it is less. Controls draw an edge where they have only a
+  /// fill otherwise.
   /// > Source: WCAG 2.2, 1.4.6 (enhanced) and 1.4.11; UIKit, `UIAccessibility.isDarkerSystemColorsEnabled`.
   public var withIncreasedContrast: Theme {
     var theme = self
@@ -35,7 +36,7 @@ nonisolated extension Theme {
     return theme
   }
 
-  /// What lies behind texts.
+  /// The colors behind texts.
   private var areas: [Color] { [background, surface, raisedSurface] }
 }
 

@@ -79,3 +79,12 @@ extension View {
 
   final var address: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
 }
+
+extension View {
+  /// The innermost view in this one that still asks for layout, for a warning.
+  final var layoutCulprit: String {
+    var found = self
+    while let next = found.subviews.first(where: \.hasLayoutWork) { found = next }
+    return "\(type(of: found))" + (found.identifier.map { " \"\($0)\"" } ?? "")
+  }
+}

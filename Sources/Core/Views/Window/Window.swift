@@ -167,13 +167,6 @@ import Geometry
     }
   }
 
-  /// The innermost view that still asks for layout.
-  private var layoutCulprit: String {
-    var found: View = self
-    while let next = found.subviews.first(where: \.hasLayoutWork) { found = next }
-    return "\(type(of: found))" + (found.identifier.map { " \"\($0)\"" } ?? "")
-  }
-
   /// All text has other sizes, since the scale or the fonts have changed: it is measured again.
   package func textMetricsDidChange() { forgetMeasurements() }
 

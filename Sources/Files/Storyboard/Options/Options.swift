@@ -29,7 +29,7 @@ nonisolated package struct Options: Hashable, Sendable {
   package var director: String?
   /// The speed of time, 0.01...10. Default: 1.
   package var speed = 1.0
-  /// What the desktop's user prefers, as far as the command line says so.
+  /// The preferences that the command line sets in place of the desktop's.
   package var desktop = DesktopPreferences()
   /// Whether each saved version of the storyboard is shown in the running program.
   package var isLive = false

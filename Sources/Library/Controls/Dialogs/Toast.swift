@@ -18,6 +18,8 @@ import Views
   private let label: Label
   private let button: ToastButton?
   private let timer = FrameTimer()
+  private var hasPointer = false
+  private var hasFocus = false
   private let seconds: Double
   private let completion: ((Dismissal) -> Void)?
   private var machine = ToastMachine()
@@ -81,7 +83,7 @@ import Views
         self?.handle(.dismissed(.action))
         action.handler()
       }
-      button.onFocusChange = { [weak self] in self?.handle($0 ? .pointerEntered : .pointerExited) }
+      button.onFocusChange = { [weak self] in self?.hold(byFocus: $0) }
     }
     let pan = PanGestureRecognizer { [weak self] in self?.panDidChange($0) }
     addGestureRecognizer(pan)
@@ -106,7 +108,7 @@ import Views
 
   public override func focusDidChange(isFocused: Bool) {
     super.focusDidChange(isFocused: isFocused)
-    handle(isFocused ? .pointerEntered : .pointerExited)
+    hold(byFocus: isFocused)
   }
 
   public override func keyDown(_ event: KeyEvent) -> Bool {
@@ -159,8 +161,15 @@ import Views
     }
   }
 
-  public override func pointerEntered() { handle(.pointerEntered) }
-  public override func pointerExited() { handle(.pointerExited) }
+  public override func pointerEntered() { hold(byPointer: true) }
+  public override func pointerExited() { hold(byPointer: false) }
+
+  /// The pointer or the focus comes or goes: the toast stays as long as one of them is there.
+  private func hold(byPointer: Bool? = nil, byFocus: Bool? = nil) {
+    let wasHeld = hasPointer || hasFocus
+    (hasPointer, hasFocus) = (byPointer ?? hasPointer, byFocus ?? hasFocus)
+    if (hasPointer || hasFocus) != wasHeld { handle(wasHeld ? .pointerExited : .pointerEntered) }
+  }
 
   private func panDidChange(_ recognizer: GestureRecognizer) {
     guard let pan = recognizer as? PanGestureRecognizer else { return }

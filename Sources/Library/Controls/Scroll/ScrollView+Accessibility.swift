@@ -1,7 +1,7 @@
 import Geometry
 import Views
 
-/// What assistive technologies do with content that does not fit.
+/// Scrolling by assistive technologies, a page at a time.
 /// > Source: UIKit, `accessibilityScroll(_:)`.
 extension ScrollView {
   private static let ways: [(name: String, way: Vector)] = [

@@ -173,7 +173,7 @@ package final class AccessibilityBridge {
     }
   }
 
-  /// What waits for the focus to be told, whose speech would cut it off, is said after the next look.
+  /// Says the announcements that have waited for the focus to be told, whose speech would have cut them off.
   private func announce(_ text: String, _ priority: AccessibilityPriority, in stage: any AccessibleStage) {
     guard priority == .polite else { return tell(text, priority, in: stage) }
     // Of a flood only the end is heard.

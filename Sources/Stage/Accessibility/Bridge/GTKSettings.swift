@@ -42,10 +42,12 @@ enum GTKSettings {
   }
 
   private static func text(ofFile path: String) -> String? {
-    guard let file = fopen(path, "re") else { return nil }
-    defer { fclose(file) }
+    // A pipe in its place is not waited for.
+    let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
     var bytes = [UInt8](repeating: 0, count: sizeLimit)
-    let count = fread(&bytes, 1, bytes.count, file)
+    let count = max(0, read(file, &bytes, bytes.count))
     return String(decoding: bytes.prefix(count), as: UTF8.self)
   }
 }

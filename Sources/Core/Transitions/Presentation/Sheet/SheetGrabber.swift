@@ -32,7 +32,8 @@ final class SheetGrabber: View {
 /// Up and Down go to the next detent, Home to the lowest and End to the topmost.
 /// > Source: UIKit, the adjustable "Sheet Grabber" of VoiceOver; WAI-ARIA Authoring Practices, slider.
 final class SheetGrabberBar: View {
-  private unowned let sheet: SheetPresentationController
+  /// Weak, since a reader or a test may hold the bar longer than the sheet is there.
+  private weak var sheet: SheetPresentationController?
   /// Whether it is seen without the focus.
   var isAlwaysShown = true { didSet { updateColor() } }
   private var isFocused = false
@@ -51,15 +52,18 @@ final class SheetGrabberBar: View {
   }
 
   /// The detents, where there is a choice.
-  private var detents: [SheetDetent] { sheet.detents.count > 1 ? sheet.detents : [] }
+  private var detents: [SheetDetent] {
+    let all = sheet?.detents ?? []
+    return all.count > 1 ? all : []
+  }
 
   /// Goes some detents up, or down; at the last one it stays.
   private func move(by steps: Int) {
-    guard let selected = sheet.selectedDetent, let index = detents.firstIndex(of: selected) else { return }
-    sheet.select(detents[min(max(0, index + steps), detents.count - 1)], animated: true)
+    guard let selected = sheet?.selectedDetent, let index = detents.firstIndex(of: selected) else { return }
+    sheet?.select(detents[min(max(0, index + steps), detents.count - 1)], animated: true)
   }
 
-  override var canBecomeFocused: Bool { !detents.isEmpty && sheet.selectedDetent != nil }
+  override var canBecomeFocused: Bool { !detents.isEmpty && sheet?.selectedDetent != nil }
 
   override func focusDidChange(isFocused: Bool) {
     super.focusDidChange(isFocused: isFocused)
@@ -81,7 +85,7 @@ final class SheetGrabberBar: View {
 
   override func describeAccessibility(_ description: inout AccessibilityDescription) {
     super.describeAccessibility(&description)
-    guard let lowest = detents.first?.share, let topmost = detents.last?.share, let selected = sheet.selectedDetent
+    guard let lowest = detents.first?.share, let topmost = detents.last?.share, let selected = sheet?.selectedDetent
     else { return }
     description.role = .slider
     description.label = "Sheet height"
@@ -95,9 +99,10 @@ final class SheetGrabberBar: View {
 
   /// Goes to the nearest detent.
   override func accessibilitySetValue(_ value: Double) -> Bool {
-    guard value.isFinite, let nearest = detents.min(by: { abs($0.share - value) < abs($1.share - value) })
+    guard value.isFinite, sheet?.selectedDetent != nil,
+      let nearest = detents.min(by: { abs($0.share - value) < abs($1.share - value) })
     else { return false }
-    sheet.select(nearest, animated: true)
+    sheet?.select(nearest, animated: true)
     return true
   }
 }

@@ -249,7 +249,7 @@ import Views
     container?.setNeedsLayout()
   }
 
-  /// What moves the sheet between its detents by keys.
+  /// The view that moves the sheet between its detents by keys.
   final var handle: View? { grabber?.bar }
 
   private func layOutGrabber() {
