@@ -184,8 +184,8 @@ let package = Package(
       "Benchmarks", in: "Sources/Programs",
       uses: [
         "Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording", "StagecraftInspector",
-        "Typesetting", "Stage", "SDLWindow", "Storyboard", "Inspector", "Dynamics", "DynamicTransitions",
-        "DirectorCensus", "ProcessSupport", "CAllocations", "CByHand",
+        "Typesetting", "Stage", "SDLWindow", "Accessibility", "Storyboard", "Inspector", "Dynamics",
+        "DynamicTransitions", "DirectorCensus", "ProcessSupport", "CAllocations", "CByHand",
       ]),
 
     // Tests
@@ -348,8 +348,8 @@ let package = Package(
     program(
       "Fuzz", in: "Tests/Programs",
       uses: [
-        "Geometry", "JSON", "Views", "Rendering", "Typesetting", "Stage", "SDLWindow", "PlanText", "TestSupport",
-        "TextEdits",
+        "Geometry", "JSON", "Views", "Controls", "Rendering", "Typesetting", "Stage", "SDLWindow", "Accessibility",
+        "PlanText", "TestSupport", "TextEdits",
       ]),
   ],
   swiftLanguageModes: [.v6]

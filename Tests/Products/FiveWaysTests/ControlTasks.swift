@@ -45,16 +45,16 @@ nonisolated enum ControlTasks {
     FiveWaysTask(
       "choose from a menu", controls,
       hand: {
-        try $0.press(.button, "Date")
+        try $0.press(.button, "Sort by")
         try $0.press(.menuItem, "Size")
       },
       keys: {
-        try $0.enter(.button, "Date")
+        try $0.enter(.button, "Sort by")
         $0.key(.end)
         $0.key(.enter)
       },
       reader: {
-        try $0.act(.button, "Date")
+        try $0.act(.button, "Sort by")
         try $0.act(.menuItem, "Size")
       }),
     typing(.textField, "Address", "ada@home.org"),
@@ -99,7 +99,7 @@ nonisolated enum ControlTasks {
       "close a menu",
       {
         let visit = try controls()
-        try visit.press(.button, "Date")
+        try visit.press(.button, "Sort by")
         return visit
       }, hand: { $0.press(at: Point(480, 780)) }, keys: { $0.key(.escape) }, reader: { try $0.act(.menu, "", .dismiss) }
     ),

@@ -23,7 +23,13 @@ func board(
     let texts = ["notice text", "lock-asked"].map { (window.view(withIdentifier: $0) as? Label)?.text }
     let offsets = window.scrollViews.map { "\($0.contentOffset)" }.joined(separator: " ")
     let menu = Menu.isOpen(in: window) ? "menu" : nil
-    return ([sheet, menu, offsets] + texts).compactMap { $0 }.joined(separator: ", ")
+    // A card that is taken comes to the front.
+    let cards = window.view(withIdentifier: "hands-area")?.subviews.map { card in
+      let (place, scale) = (card.center, card.transform.scale.width)
+      return "\(card.identifier ?? "") \(rounded(place.x)) \(rounded(place.y)) \(rounded(scale * 50))"
+        + " \(rounded(card.transform.rotation * 50))"
+    }
+    return ([sheet, menu, offsets, cards?.joined(separator: "; ")] + texts).compactMap { $0 }.joined(separator: ", ")
   }
   for segue in segues {
     storyboard.perform(segue: segue, in: stage.window)
@@ -31,6 +37,9 @@ func board(
   }
   return visit
 }
+
+/// A number without what comes of the hand's last event.
+private func rounded(_ number: Double) -> Int { Int(number.rounded()) }
 
 extension View {
   /// The scroll views in this view that show less than they hold.
@@ -149,6 +158,16 @@ nonisolated enum GalleryTasks {
           try $0.act(.splitter, "", .increment)
           try $0.act(.splitter, "", .increment)
         }),
+      FiveWaysTask(
+        "move a card of the table", { try board("hands") },
+        hand: {
+          let card = try $0.place(.group, "Drag")
+          $0.dragAndRest(card, by: Vector(64, 0))
+        },
+        keys: {
+          try $0.tab(to: .group, "Drag")
+          $0.key(.right, .shift)
+        }, reader: { try $0.act(.group, "Drag", .custom("Move right")) }),
       pressing("a transition that ends twice", { try board("odd") }, "Completes twice"),
       pressing("a screen that keeps the lock", { try board("odd") }, "Keeps the lock"),
       pressing("give the lock back", { try board("odd", "show-held") }, "Give it back"),

@@ -50,6 +50,20 @@ import Testing
     #expect(!grabber.performAccessibilityAction(.increment) && !grabber.accessibilitySetValue(1))
   }
 
+  @Test func `keys and readers throw the toys of the playground about`() throws {
+    let visit = try board("playground"), ball = try visit.find(.group, "Ball 1").view
+    for step in 0..<2 {
+      let start = ball.screenFrame.midX
+      if step == 0 { try visit.tab(to: .group, "Ball 1") }
+      visit.stage.advance(by: 0.1)
+      let isDone = step > 0 && ball.performAccessibilityAction(.custom("Move left"))
+      if step == 0 { visit.stage.press(.right, modifiers: .shift) }
+      visit.stage.advance(by: 0.15)
+      let way = (ball.screenFrame.midX - start) * (step == 0 ? 1 : -1)
+      #expect(way > 20 && isDone == (step > 0), "\(way)")
+    }
+  }
+
   @Test func `one detent is no choice`() {
     let (visit, _) = sheet([.medium])
     #expect(throws: Visit.Dead.self) { try visit.find(.slider) }

@@ -131,6 +131,20 @@ final class Visit {
     rest()
   }
 
+  /// Drags, and rests before it lets go.
+  func dragAndRest(_ start: Point, by way: Vector) {
+    func send(_ phase: PointerEvent.Phase, _ point: Point) {
+      stage.send(.pointer(PointerEvent(phase, at: point, time: stage.time, pointer: pointer)))
+      stage.advance(by: 1.0 / 60)
+    }
+    send(.began, start)
+    for step in 1...16 { send(.moved, start + way * (Double(step) / 16)) }
+    stage.advance(by: 0.2)
+    send(.moved, start + way)
+    send(.ended, start + way)
+    rest()
+  }
+
   /// Drags after a rest, as a finger has to.
   func dragAfterRest(_ start: Point, by way: Vector, rest: Double = 0.7) {
     func send(_ phase: PointerEvent.Phase, _ point: Point) {

@@ -15,6 +15,7 @@ import Glibc
 //     Fuzz texts COUNT SEED              edits texts of all scripts in both normal forms
 //     Fuzz decode FOLDER FILE...         decodes pictures into files of their pixels
 //     Fuzz wire FILE...                  reads files as plans that came over a wire
+//     Fuzz bus COUNT SEED                asks for a screen as assistive technologies do, at random
 //     Fuzz damage FILE FOLDER COUNT SEED writes damaged copies of a file into a folder
 func complain(_ text: String) -> Never {
   print("Fuzz: \(text)")
@@ -84,6 +85,12 @@ case "wire":
     if (try? PlanRegistry.stock.transaction(parsing: bytes)) != nil { good += 1 }
   }
   print("\(arguments.count - 1) files read, \(good) of them without a fault")
+case "bus":
+  guard arguments.count == 3, let count = Int(arguments[1]), let seed = UInt64(arguments[2]) else {
+    complain("bus COUNT SEED")
+  }
+  guard let run = BusRun(seed: seed) else { complain("there is no libdbus") }
+  print("\(count) calls from seed \(seed), \(run.run(count)) of them answered")
 case "damage":
   guard arguments.count == 5, let count = Int(arguments[3]), let seed = UInt64(arguments[4]) else {
     complain("damage FILE FOLDER COUNT SEED")
@@ -94,6 +101,6 @@ case "damage":
   for number in 0..<count { write(corpus.damaged(whole), to: "\(arguments[2])/\(number)-\(name)") }
 default:
   complain(
-    "lists [COUNT [SEED]], pictures COUNT SEED FILE..., texts COUNT SEED, decode FOLDER FILE..., wire FILE... or "
-      + "damage FILE FOLDER COUNT SEED")
+    "lists [COUNT [SEED]], pictures COUNT SEED FILE..., texts COUNT SEED, decode FOLDER FILE..., wire FILE..., "
+      + "bus COUNT SEED or damage FILE FOLDER COUNT SEED")
 }

@@ -60,6 +60,7 @@ class GestureDriver: PlanAttachment {
   /// Starts listening. If the gesture has already begun, the view is held at once.
   func attach() {
     if isOwn { view.addGestureRecognizer(listened) }
+    if followsKeys { listened.followsKeys = true }
     action = listened.addAction { [weak self] _ in self?.recognizerDidChange() }
     if listened.isActive { begin() }
   }
@@ -79,6 +80,7 @@ class GestureDriver: PlanAttachment {
   private func stopListening() {
     if let action { listened.removeAction(action) }
     action = nil
+    if followsKeys { listened.followsKeys = false }
   }
 
   isolated deinit {
@@ -141,6 +143,8 @@ class GestureDriver: PlanAttachment {
 
   // MARK: For subclasses
 
+  /// Whether keys make this gesture, too.
+  var followsKeys: Bool { false }
   /// - Returns: whether the gesture can hold the view.
   func takeHold() -> Bool { true }
   /// Called after ``takeHold()`` succeeded. The pointer may already be ahead of the grabbed point.

@@ -26,6 +26,8 @@ final class PositionDrag: DragDriver {
     }
   }
 
+  override var followsKeys: Bool { true }
+
   override func grab() -> Bool {
     guard let performer else { return false }
     performer.context?.catchUp()

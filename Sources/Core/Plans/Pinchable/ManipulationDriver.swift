@@ -32,6 +32,8 @@ class ManipulationDriver: GestureDriver {
     super.init(performer, on: view, source, activity: activity, name: name)
   }
 
+  override var followsKeys: Bool { true }
+
   override func takeHold() -> Bool {
     guard let performer, let event = recognizer.lastEvent else { return false }
     performer.context?.catchUp()

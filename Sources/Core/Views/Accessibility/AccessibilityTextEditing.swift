@@ -16,6 +16,12 @@ package protocol AccessibilityTextEditing: AccessibilityTextPlacing {
   func selectAccessibilityText(_ range: Range<Int>) -> Bool
 }
 
+/// A view all of whose parts are selected at once, those out of sight, too.
+package protocol AccessibilitySelectingAll: View {
+  /// - Returns: false where not more than one can be selected.
+  func selectAllByReader() -> Bool
+}
+
 /// A view that is selected among its siblings without being activated, such as a row.
 package protocol AccessibilitySelecting: View {
   /// Selects or deselects the view.

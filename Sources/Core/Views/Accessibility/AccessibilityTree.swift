@@ -131,17 +131,18 @@ private struct AccessibilityWalk {
   /// Names an element without a name of its own: by the texts inside it, by the one label beside it, by its
   /// placeholder, by its hint; a list and a scroll area by the title of their screen.
   private func name(_ element: inout AccessibilityElement, _ role: AccessibilityRole, _ reach: KeyboardReach) {
-    let view = element.view
-    if role.isNamedByContent {
+    let view = element.view, isPopUp = role == .button && element.value != nil
+    if role.isNamedByContent, !isPopUp {
       let texts = view.subviews.flatMap { Self.texts(of: $0, reach) }
       // An arrow behind a title is no name.
       let words = texts.filter { $0.contains { $0.isLetter || $0.isNumber } }
       element.own.label = (words.isEmpty ? texts : words).joined(separator: ", ")
     }
-    if role.isNamedByLabel, element.label?.isEmpty != false, let beside = labelBeside(view, reach) {
+    if role.isNamedByLabel || isPopUp, element.label?.isEmpty != false, let beside = labelBeside(view, reach) {
       (element.labelView, element.own.label) = (beside, beside.accessibility.label)
     }
     guard element.label?.isEmpty != false else { return }
+    if isPopUp { return (element.own.label, element.own.value) = (element.value, nil) }
     element.own.label = element.placeholder
     if element.label == nil { (element.own.label, element.own.hint) = (element.hint, nil) }
     if element.label == nil, role == .list || role == .scrollArea { element.own.label = screenTitle(around: view) }

@@ -125,6 +125,7 @@ extension View {
     describeAccessibility(&description)
     controller?.describeScreen(&description)
     if canBecomeFocused { description.traits.insert(.focusable) }
+    addDragActions(to: &description)
     if hasAccessibilityFocus { description.traits.insert(.focused) }
     if let extras {
       if extras.keyMenu != nil { description.actions.append(.showMenu) }

@@ -235,6 +235,7 @@ import Geometry
   final var canSeize: Bool { isEnabled && receivesWhileViewIsDisabled }
 
   final func accepts(_ event: PointerEvent) -> Bool {
+    endKeyDrag()
     guard isEnabled, hasRoom(for: event.pointer), let view, view.isReachable || receivesWhileViewIsDisabled else {
       return false
     }
@@ -353,6 +354,35 @@ import Geometry
     reset()
   }
 
+  // MARK: From keys
+
+  /// Whether keys and assistive technologies make this gesture, too: the view can have the focus. Default: false;
+  /// plans that drag, scale or turn a view set it.
+  ///
+  /// Arrow keys drag the view of a ``PanGestureRecognizer`` by 16 points, with Shift by 64; to the recognizer it is a
+  /// hand that takes the view by its center, rests, and lets go. With Control they turn and scale the view of a
+  /// ``RotationGestureRecognizer`` and a ``PinchGestureRecognizer`` as notches of the wheel do, and so do plus and
+  /// minus.
+  public final var followsKeys = false
+
+  /// Begins the tracking of a drag without a pointer.
+  /// - Returns: false where the recognizer is busy or out of use.
+  final func startWithoutPress(_ event: PointerEvent) -> Bool {
+    guard tracking == nil, accepts(event) else { return false }
+    tracking = Tracking(lastEvent: event, decision: .undecided)
+    return true
+  }
+
+  final func move(withoutPress event: PointerEvent) { tracking?.lastEvent = event }
+
+  final func finishWithoutPress(_ state: State) {
+    transition(to: state)
+    finish()
+  }
+
+  /// Ends a drag by keys, where there is one: a hand takes over.
+  func endKeyDrag() {}
+
   // MARK: From the wheel
 
   /// Whether such wheel events make this gesture.
@@ -405,6 +435,7 @@ extension View {
   /// Detaches a recognizer; an active gesture is cancelled.
   public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view === self else { return }
+    recognizer.endKeyDrag()
     recognizer.withdraw()
     // An action may have attached the recognizer to another view.
     guard recognizer.view === self else { return }

@@ -151,6 +151,43 @@ import Geometry
     return to - from
   }
 
+  // MARK: Keys
+
+  private var keyDrag: KeyDrag?
+
+  /// Drags the view by a step, or a drag under way farther.
+  /// - Returns: false where the drag cannot begin.
+  final func dragByKeys(along way: Vector, time: Double) -> Bool {
+    if keyDrag == nil {
+      guard let view, let makeTicker = view.window?.makeTicker,
+        let center = view.convert(view.bounds.center, to: nil), center.isFinite
+      else { return false }
+      let event = PointerEvent(.began, at: center, time: time)
+      guard startWithoutPress(event) else { return false }
+      keyDrag = KeyDrag(self, from: event, makeTicker)
+      pressLocation = center
+      record(event)
+      begin(at: center)
+    }
+    if isActive, keyDrag?.go(by: way) == true { return true }
+    endKeyDrag()
+    return false
+  }
+
+  final func keyDragDidMove(_ event: PointerEvent) {
+    guard isActive else { return }
+    move(withoutPress: event)
+    record(event)
+    transition(to: .changed)
+  }
+
+  override func endKeyDrag() {
+    guard let keyDrag else { return }
+    keyDrag.stop()
+    self.keyDrag = nil
+    finishWithoutPress(.ended)
+  }
+
   // MARK: A touchpad
 
   /// The velocity of the fingers on a touchpad; nil while a pointer drags.

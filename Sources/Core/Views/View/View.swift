@@ -152,8 +152,9 @@ import Geometry
   }
   /// Whether the view itself can be hit; its subviews can in any case.
   public final var acceptsHits = true
-  /// Whether the view can have the keyboard focus.
-  open var canBecomeFocused: Bool { false }
+  /// Whether the view can have the keyboard focus. Default: where a plan lets the user drag the view; arrow keys do it,
+  /// too.
+  open var canBecomeFocused: Bool { followsKeys }
   /// The attached recognizers, in the order in which they were added.
   public internal(set) final var gestureRecognizers: [GestureRecognizer] = []
   /// The view whose recognizers also receive presses on this one, if they receive presses while disabled. During a
@@ -328,7 +329,9 @@ import Geometry
 
   /// Carries out an action that ``describeAccessibility(_:)`` has named.
   /// - Returns: whether there is one of this name. Default: false.
-  open func accessibilityPerform(custom name: String) -> Bool { false }
+  open func accessibilityPerform(custom name: String) -> Bool { drag(byAction: name) }
+
+  open override func keyDown(_ event: KeyEvent) -> Bool { dragByKey(event) }
 
   /// Sets a value of ``AccessibilityDescription/range``; numbers beyond its limits count as the nearest.
   /// - Returns: whether it did something. Default: false.

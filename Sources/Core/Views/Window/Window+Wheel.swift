@@ -18,6 +18,17 @@ extension Window {
     startSilenceTimer()
   }
 
+  /// Turns the wheel over a view, wherever the pointer is and whatever lies over the view.
+  /// - Returns: whether one of its recognizers took it.
+  func turnWheel(by event: WheelEvent, on view: View) -> Bool {
+    if let wheel, !(wheel.continues(with: event) && wheel.isInside(view)) { endWheel(isCancelled: false) }
+    if wheel == nil { wheel = WheelSequence(on: view, event) }
+    guard let wheel else { return false }
+    wheel.dispatch(event)
+    startSilenceTimer()
+    return true
+  }
+
   /// Sends an event to the views. One that handles it may begin a sequence, which has this event already.
   private func turnWheel(_ event: WheelEvent) { (hitTest(event.location) ?? self).wheelTurned(event) }
 

@@ -35,6 +35,7 @@ final class BodyDragger {
       if let self, let pan = gesture as? PanGestureRecognizer { self.panDidChange(pan) }
     }
     pan.minimumDistance = body.view is Control ? 4 : 0
+    pan.followsKeys = true
     body.view.addGestureRecognizer(pan)
   }
 

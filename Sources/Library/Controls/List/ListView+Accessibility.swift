@@ -56,6 +56,14 @@ extension ListView {
   }
 }
 
+extension ListView: AccessibilitySelectingAll {
+  package final func selectAllByReader() -> Bool {
+    guard allowsSelection, allowsMultipleSelection, geometry.sections.rowCount > 0 else { return false }
+    selectAllByUser()
+    return true
+  }
+}
+
 extension ListViewCell: AccessibilitySelecting {
   package final func selectByReader(_ isSelected: Bool) -> Bool {
     guard case .row(let row) = role, let list = superview as? ListView else { return false }

@@ -108,6 +108,8 @@ extension ListView {
     return cell.extras?.keyMenu?.open(from: cell) ?? false
   }
 
+  final func selectAllByUser() { changeByUser { $0.setAll(geometry.sections.rowCount) } }
+
   // MARK: Keys
 
   /// Handles a key that moves or changes the selection, where the list has the focus.
@@ -116,7 +118,7 @@ extension ListView {
     let isExtending = event.modifiers == .shift && allowsMultipleSelection
     if event.key == .character("a") || event.key == .character("A"), event.modifiers == .control {
       guard allowsMultipleSelection else { return false }
-      changeByUser { $0.setAll(geometry.sections.rowCount) }
+      selectAllByUser()
       return true
     }
     if event.modifiers == .option, event.key == .up || event.key == .down { return moveLead(up: event.key == .up) }

@@ -84,6 +84,7 @@ final class GrabController {
     guard action == nil else { return }
     if isOwn { view.addGestureRecognizer(recognizer) }
     action = recognizer.addAction { [weak self] _ in self?.recognizerDidChange() }
+    recognizer.followsKeys = performer.transitionProgress == nil
     if recognizer.isActive { begin() }
   }
 
@@ -99,6 +100,7 @@ final class GrabController {
   }
 
   private func stopListening() {
+    recognizer.followsKeys = false
     if let action { recognizer.removeAction(action) }
     action = nil
     if isOwn { view.removeGestureRecognizer(recognizer) }

@@ -1,3 +1,4 @@
+import Accessibility
 import Stagecraft
 import Typesetting
 
@@ -10,6 +11,27 @@ struct FrameFigures {
   func run() -> [Figure] {
     figures("1,000 moving views of 5,000, a pointer event each frame", keepsPicture: false, limit: 0.3)
       + figures("the same, and what has changed worked out", keepsPicture: true, limit: nil)
+      + [
+        readerFigure("1,000 moving views with a screen reader", named: false, limit: 0.5),
+        readerFigure("1,000 moving views with names, with a screen reader", named: true, limit: 0.55),
+      ]
+  }
+
+  /// What a screen reader costs while a window moves: looks at it, spread over the frames between them.
+  private func readerFigure(_ name: String, named: Bool, limit: Double?) -> Figure {
+    let bench = FrameBench(views: 1000, moving: 1000, keepsPicture: false)
+    if named { bench.nameViews() }
+    bench.warmUp()
+    let provider = AccessibleProvider(programName: "Benchmarks")
+    provider.add(bench)
+    let measured = measure(
+      [Contestant("stagecraft", calls: effort.rounds(400)) { _ = provider.look() }], rounds: 1, warmUps: 0,
+      unitsPerSecond: 1e3)[0]
+    let look = measured.wall?.median ?? .nan
+    let share = 1e3 / 60 / Double(AccessibilityBridge.pause(afterCost: UInt64(look * 1e6))) * 1e6
+    let perFrame = measured.wall.map { Measured("stagecraft", wall: $0.scaled(by: share)) } ?? measured
+    return Figure(
+      name, in: "ms a frame", perFrame, reach: limit.map { [.atMost($0)] } ?? [], notes: ["a look: \(fixed(look, 2)) ms"])
   }
 
   private func figures(_ name: String, keepsPicture: Bool, limit: Double?) -> [Figure] {
@@ -37,7 +59,7 @@ struct FrameFigures {
 }
 
 /// A stage without drawing, with a moving scene and a pointer that moves over it.
-final class FrameBench {
+final class FrameBench: AccessibleStage {
   private let target: BlindTarget
   private let core: StageCore
   private let rectangles: MovingRectangles
@@ -50,6 +72,23 @@ final class FrameBench {
     core.window.setRootViewController(root, environment: core.environment)
     rectangles = MovingRectangles(views, moving: moving, in: root.view, loop: core.loop)
   }
+
+  // MARK: For a screen reader
+
+  var window: Window { core.window }
+  var title: String { "Rectangles" }
+  var screenOrigin: Point { .zero }
+  var unitsPerPoint: Double { 1 }
+  var takesActions: Bool { false }
+  func desktopDidChange(_ preferences: DesktopPreferences) {}
+  func perform(_ action: () -> Void) {}
+
+  /// Makes each rectangle an element.
+  func nameViews() {
+    for (number, view) in rectangles.views.enumerated() { view.accessibilityLabel = "Rectangle \(number)" }
+  }
+
+  // MARK: Frames
 
   var layoutCount: Int { core.window.layoutCount }
   var itemCount: Int { target.itemCount }

@@ -38,6 +38,9 @@ package final class AccessibilityBridge {
   /// less often.
   private static let share: UInt64 = 32
 
+  /// The time from one look to the next, in nanoseconds, where the last one took so many.
+  package static func pause(afterCost cost: UInt64) -> UInt64 { max(pace, min(share * cost, longestPace)) }
+
   private static var programName: String {
     CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? ""
   }
@@ -71,7 +74,7 @@ package final class AccessibilityBridge {
     guard !isComparisonDue else { return }
     let now = DispatchTime.now().uptimeNanoseconds
     let passed = now &- lastComparison
-    let pace = max(Self.pace, min(Self.share * lastCost, Self.longestPace))
+    let pace = Self.pause(afterCost: lastCost)
     if passed < pace { compare(after: pace - passed) } else { compare() }
   }
 

@@ -29,8 +29,8 @@ struct SelectionInterface: ObjectInterface {
       guard let child = try child(&arguments), child.states.contains(.selected) else { return [.bool(false)] }
       return [.bool(select(child, false))]
     case "ClearSelection": return [.bool(selected.reduce(true) { select($1, false) && $0 })]
-    // Most rows of a list are out of sight.
-    case "SelectAll": return [.bool(false)]
+    case "SelectAll":
+      return [.bool(provider.perform(on: node) { ($0 as? any AccessibilitySelectingAll)?.selectAllByReader() == true })]
     default: return nil
     }
   }

@@ -54,14 +54,17 @@ final class AccessibleNode {
     return view.window === window
   }
 
-  var name: String { own.label ?? "" }
+  var name: String { Self.shortened(own.label ?? "") }
+
+  /// Clients get the names of all nodes in one message, which has a largest length: a text of more than 16 KB is cut.
+  private static func shortened(_ text: String) -> String {
+    text.utf8.count <= 16_384 ? text : String(decoding: text.utf8.prefix(16_384), as: UTF8.self) + "…"
+  }
 
   /// What is beyond the name: the value, where no other interface tells it, and the hint.
   var explanation: String {
-    [own.range == nil && own.text == nil && children.isEmpty ? own.value : nil, own.hint].compactMap { $0 }.filter {
-      !$0.isEmpty
-    }
-    .joined(separator: ", ")
+    let value = own.range == nil && own.text == nil && children.isEmpty ? own.value : nil
+    return Self.shortened([value, own.hint].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", "))
   }
 
   /// The string of ``text``.

@@ -32,6 +32,10 @@ enum AccessibilitySnippets {
     override func accessibilityDecrement() { stars = max(0, stars - 1) }
   }
 
+  static func keys(pan: PanGestureRecognizer) {
+    pan.followsKeys = true
+  }
+
   static func test(root: ViewController) {
     let stage = HeadlessStage(size: Size(960, 600))
     stage.show(root)
