@@ -15,7 +15,7 @@ public nonisolated enum AccessibilityRole: String, Hashable, Sendable, CaseItera
   case textField, textArea, passwordField
   case list, listItem
   case tabList, tab
-  case menu, menuItem
+  case menuBar, menu, menuItem
   case toolbar, dialog, alert, toolTip
   /// A short message that appears by itself.
   case status
@@ -33,7 +33,7 @@ public nonisolated enum AccessibilityRole: String, Hashable, Sendable, CaseItera
       .image,
       .textField, .textArea, .passwordField, .tab, .menuItem, .toolTip, .splitter:
       true
-    case .radioGroup, .list, .listItem, .tabList, .menu, .toolbar, .dialog, .alert, .status, .scrollArea, .group,
+    case .radioGroup, .list, .listItem, .tabList, .menuBar, .menu, .toolbar, .dialog, .alert, .status, .scrollArea, .group,
       .window:
       false
     }
@@ -55,7 +55,7 @@ public nonisolated enum AccessibilityRole: String, Hashable, Sendable, CaseItera
       .heading:
       true
     case .radioGroup, .slider, .stepper, .progressIndicator, .image, .textField, .textArea, .passwordField, .list,
-      .tabList, .menu,
+      .tabList, .menuBar, .menu,
       .toolbar, .dialog, .alert, .scrollArea, .splitter, .group, .window:
       false
     }

@@ -76,9 +76,15 @@ import Views
   /// release. ``Control/onActivate`` is not called.
   /// > Source: UIKit, `UIButton.menu` with `showsMenuAsPrimaryAction`.
   public final var menu: Menu? {
+    get { menuProvider?() }
+    set { menuProvider = newValue.map { menu in { menu } } }
+  }
+  /// Makes ``menu`` each time it opens, and for each key, so that it tells what is possible then; nil, the default, for
+  /// none.
+  public final var menuProvider: (() -> Menu)? {
     didSet {
-      if menu != nil, menuPress == nil { addMenuPress() }
-      menuPress?.isEnabled = menu != nil
+      if menuProvider != nil, menuPress == nil { addMenuPress() }
+      menuPress?.isEnabled = menuProvider != nil
       updateSelectionTitle()
     }
   }
@@ -173,7 +179,7 @@ import Views
   private func menuPressDidChange(_ recognizer: GestureRecognizer) {
     guard isEnabled else { return }
     switch recognizer.state {
-    case .began: openMenu(isPressed: true)
+    case .began: openMenu(isPressed: true, marksFirstRow: false)
     case .changed: session?.pointer(.moved, at: recognizer.location(in: nil))
     case .ended: session?.pointer(.ended, at: recognizer.location(in: nil))
     case .cancelled: session?.end()
@@ -181,12 +187,20 @@ import Views
     }
   }
 
-  private func openMenu(isPressed: Bool) {
+  /// The pointer that is down on this button is for the menu of another one.
+  final func followMenu(of other: Button) { session = other.session }
+
+  /// - Parameters:
+  ///   - isPressed: whether the pointer is still down.
+  ///   - marksFirstRow: for keys. A pop-up button marks the chosen row.
+  final func openMenu(isPressed: Bool, marksFirstRow: Bool) {
     guard let menu, let anchor = Menu.anchor(self, at: nil) else { return }
     let shown = changesSelectionAsPrimaryAction ? choosing(menu) : menu
     isSelected = true
     let row = changesSelectionAsPrimaryAction ? shown.checkedRow ?? 0 : 0
-    let opened = MenuSession(shown, from: self, anchor: anchor, isPressed: isPressed, row: isPressed ? nil : row) {
+    let opened = MenuSession(
+      shown, from: self, anchor: anchor, isPressed: isPressed, row: marksFirstRow ? row : nil
+    ) {
       [weak self] in self?.isSelected = false
     }
     session = opened
@@ -226,11 +240,11 @@ import Views
     }
   }
 
-  open override var canBecomeFocused: Bool { super.canBecomeFocused || menu != nil && isEnabled }
+  open override var canBecomeFocused: Bool { super.canBecomeFocused || menuProvider != nil && isEnabled }
 
   open override func activated() {
     super.activated()
-    if menu != nil { openMenu(isPressed: false) }
+    if menuProvider != nil { openMenu(isPressed: false, marksFirstRow: true) }
   }
 
   open override func performKeyCommand(_ event: KeyEvent) -> Bool {
@@ -248,7 +262,9 @@ import Views
     super.describeAccessibility(&description)
     (description.role, description.actions) = (.button, [.activate])
     if let title, !title.isEmpty { description.label = title }
-    if menu != nil {
+    // The label beside a pop-up button is its name.
+    if changesSelectionAsPrimaryAction { (description.value, description.label) = (description.label, nil) }
+    if menuProvider != nil {
       description.traits.insert(.expandable)
       // It is selected while its menu is open.
       if description.traits.remove(.selected) != nil { description.traits.insert(.expanded) }

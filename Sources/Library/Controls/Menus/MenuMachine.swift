@@ -36,6 +36,8 @@ nonisolated package struct MenuMachine: Equatable {
     case choose(Place)
     /// Remove all.
     case dismiss
+    /// Open the next menu of the menu bar, or the one before: 1 or -1.
+    case travel(Int)
   }
 
   package struct Level: Equatable {
@@ -140,9 +142,9 @@ nonisolated package struct MenuMachine: Equatable {
     case .home: return go(toFirstFrom: 0, by: 1)
     case .end: return go(toFirstFrom: levels[top].items.count - 1, by: -1)
     case .right:
-      guard let place = highlightedPlace, item(at: place)?.children.isEmpty == false else { return [] }
+      guard let place = highlightedPlace, item(at: place)?.children.isEmpty == false else { return [.travel(1)] }
       return open(place) + step(1)
-    case .left: return top > 0 ? close(level: top) : []
+    case .left: return top > 0 ? close(level: top) : [.travel(-1)]
     case .enter, .space:
       guard let place = highlightedPlace, let item = item(at: place) else { return [] }
       return item.children.isEmpty ? choose(place) : open(place) + step(1)

@@ -81,6 +81,11 @@ final class MenuSession {
       restingPoint = nil
     }
     let place = place(at: point)
+    if place == nil, phase == .hovered || phase == .moved, let title = source as? MenuTitle,
+      (title.superview as? MenuBar)?.travel(from: title, toTitleAt: point) == true
+    {
+      return
+    }
     switch phase {
     case .hovered, .moved: perform(machine.pointerMoved(to: place))
     case .began: perform(machine.pressed(at: place))
@@ -128,6 +133,8 @@ final class MenuSession {
         }
       case .choose(let place): choose(place)
       case .dismiss: end()
+      case .travel(let step):
+        if let title = source as? MenuTitle { (title.superview as? MenuBar)?.travel(from: title, by: step) }
       }
     }
   }

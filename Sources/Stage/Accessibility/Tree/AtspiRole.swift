@@ -5,6 +5,7 @@ import Views
 /// > Source: AT-SPI2, `atspi-constants.h`, `AtspiRole`.
 package nonisolated enum AtspiRole: UInt32, CaseIterable {
   case alert = 2, checkBox = 7, dialog = 16, frame = 23, image = 27, label = 29, list = 31, listItem = 32, menu = 33
+  case menuBar = 34
   case menuItem = 35, pageTab = 37, pageTabList = 38, panel = 39, passwordText = 40, progressBar = 42, button = 43
   case radioButton = 44, scrollPane = 49, separator = 50, slider = 51, spinButton = 52, text = 61, toggleButton = 62
   case toolBar = 63, toolTip = 64, application = 75, entry = 79, heading = 83, link = 88, notification = 101
@@ -31,6 +32,7 @@ package nonisolated enum AtspiRole: UInt32, CaseIterable {
       case .listItem: .listItem
       case .tabList: .pageTabList
       case .tab: .pageTab
+      case .menuBar: .menuBar
       case .menu: .menu
       case .menuItem: .menuItem
       case .toolbar: .toolBar

@@ -81,7 +81,7 @@ package nonisolated struct AtspiStates: OptionSet, Hashable {
       if contains(.selected) { insert(.pressed) }
       if !contains(.selectable) { remove(.selected) }
     case .link, .slider, .stepper, .progressIndicator, .label, .heading, .image, .list, .listItem, .tabList,
-      .tab, .menu, .menuItem, .toolbar, .dialog, .alert, .toolTip, .status, .scrollArea, .splitter,
+      .tab, .menuBar, .menu, .menuItem, .toolbar, .dialog, .alert, .toolTip, .status, .scrollArea, .splitter,
       .group, .radioGroup:
       break
     }

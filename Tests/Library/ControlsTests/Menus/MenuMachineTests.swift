@@ -120,6 +120,7 @@ struct MenuMachineTests {
         case .highlight(let level, let row):
           if let row { #expect(shown[level][row].isEnabled, "seed \(seed)") }
           marks[level] = row
+        case .travel(let step): #expect(abs(step) == 1 && (step > 0 || shown.count == 1), "seed \(seed)")
         case .choose(let place):
           let item = shown[place.level][place.row]
           #expect(item.isEnabled && item.children.isEmpty && machine.isOver, "seed \(seed)")
