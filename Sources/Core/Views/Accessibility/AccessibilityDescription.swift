@@ -27,11 +27,24 @@ public nonisolated struct AccessibilityDescription {
   public var level: Int?
   /// The number of all children, also those that are not shown; nil: there are no others.
   public var childCount: Int?
+  /// The number of columns of a table; nil: it is none.
+  public var columnCount: Int?
+  /// The direction in which the header of a column says that the rows are sorted; nil: by another column, or not.
+  public var sortOrder: SortOrder?
   /// Whether views inside it stay unknown. nil, the default: as its role has it.
   public var hidesSubviews: Bool?
 
   /// Says nothing yet.
   public init() {}
+
+  /// The direction of sorted rows.
+  /// > Source: WAI-ARIA 1.2, `aria-sort`.
+  public enum SortOrder: String, Hashable, Sendable {
+    /// The least value comes first.
+    case ascending
+    /// The greatest value comes first.
+    case descending
+  }
 
   /// A number within limits.
   public struct Range: Hashable, Sendable {

@@ -69,6 +69,7 @@ extension AccessibilityElement: CustomStringConvertible {
     if let text = own.text { words.append("text=\(String(reflecting: text.string))") }
     if let position = own.position { words.append("\(position.index) of \(position.count)") }
     if let level = own.level { words.append("level \(level)") }
+    if let order = own.sortOrder { words.append(order.rawValue) }
     if let hint = own.hint { words.append("hint=\(String(reflecting: hint))") }
     words += own.traits.words
     if !own.actions.isEmpty { words.append("[" + own.actions.map(\.name).joined(separator: ", ") + "]") }

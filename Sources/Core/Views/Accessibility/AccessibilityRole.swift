@@ -14,6 +14,7 @@ public nonisolated enum AccessibilityRole: String, Hashable, Sendable, CaseItera
   case heading, image
   case textField, textArea, passwordField
   case list, listItem
+  case table, row, cell, columnHeader
   case tabList, tab
   case menuBar, menu, menuItem
   case toolbar, dialog, alert, toolTip
@@ -31,9 +32,9 @@ public nonisolated enum AccessibilityRole: String, Hashable, Sendable, CaseItera
     switch self {
     case .button, .link, .toggle, .checkBox, .radioButton, .slider, .stepper, .progressIndicator, .label, .heading,
       .image,
-      .textField, .textArea, .passwordField, .tab, .menuItem, .toolTip, .splitter:
+      .textField, .textArea, .passwordField, .tab, .menuItem, .toolTip, .splitter, .columnHeader:
       true
-    case .radioGroup, .list, .listItem, .tabList, .menuBar, .menu, .toolbar, .dialog, .alert, .status, .scrollArea, .group,
+    case .radioGroup, .list, .listItem, .table, .row, .cell, .tabList, .menuBar, .menu, .toolbar, .dialog, .alert, .status, .scrollArea, .group,
       .window:
       false
     }
@@ -52,9 +53,9 @@ public nonisolated enum AccessibilityRole: String, Hashable, Sendable, CaseItera
   var isNamedByContent: Bool {
     switch self {
     case .button, .link, .toggle, .checkBox, .radioButton, .tab, .listItem, .menuItem, .toolTip, .status, .label,
-      .heading:
+      .heading, .row, .cell, .columnHeader:
       true
-    case .radioGroup, .slider, .stepper, .progressIndicator, .image, .textField, .textArea, .passwordField, .list,
+    case .radioGroup, .slider, .stepper, .progressIndicator, .image, .textField, .textArea, .passwordField, .list, .table,
       .tabList, .menuBar, .menu,
       .toolbar, .dialog, .alert, .scrollArea, .splitter, .group, .window:
       false

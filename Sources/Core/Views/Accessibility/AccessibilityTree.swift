@@ -43,10 +43,13 @@ extension AccessibilityElement {
     return self.view === view || children.indices.contains { children[$0].focus(view) }
   }
 
-  /// Puts the rows of a list in order, and leaves out what the name says already. A screen without a title is named by
+  /// Puts the rows of a list or a table in order, and the cells of a row, and leaves out what the name says already. A screen without a title is named by
   /// its first heading.
   fileprivate mutating func arrangeChildren(_ role: AccessibilityRole) {
-    if role == .list { children.sort { ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX) } }
+    if role == .list || role == .table {
+      children.sort { ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX) }
+    }
+    if role == .row { children.sort { $0.position?.index ?? 0 < $1.position?.index ?? 0 } }
     if role.isNamedByContent { children.removeAll { $0.role == .label && $0.children.isEmpty } }
     if role == .group || role == .dialog {
       if own.label == nil { own.label = first(.heading)?.label }
@@ -145,7 +148,7 @@ private struct AccessibilityWalk {
     if isPopUp { return (element.own.label, element.own.value) = (element.value, nil) }
     element.own.label = element.placeholder
     if element.label == nil { (element.own.label, element.own.hint) = (element.hint, nil) }
-    if element.label == nil, role == .list || role == .scrollArea { element.own.label = screenTitle(around: view) }
+    if element.label == nil, role == .list || role == .table || role == .scrollArea { element.own.label = screenTitle(around: view) }
   }
 
   /// The title of the screen that a view is on.

@@ -5,20 +5,23 @@ nonisolated struct ListGeometry {
   /// The height of each section's header; 0 for none.
   var headerHeight = 0.0
 
-  var height: Double { heights.total + Double(sections.count) * headerHeight }
+  /// The height above the first row, which a view that stays at the top of the list covers.
+  var topInset = 0.0
+
+  var height: Double { topInset + heights.total + Double(sections.count) * headerHeight }
 
   func top(ofRow row: Int) -> Double {
     let headers = headerHeight > 0 ? Double(sections.section(ofRow: row) + 1) * headerHeight : 0
-    return heights.offset(of: row) + headers
+    return topInset + heights.offset(of: row) + headers
   }
 
   func top(ofSection section: Int) -> Double {
-    heights.offset(of: sections.starts[section]) + Double(section) * headerHeight
+    topInset + heights.offset(of: sections.starts[section]) + Double(section) * headerHeight
   }
 
   /// The end of the last row of a section.
   func bottom(ofSection section: Int) -> Double {
-    heights.offset(of: sections.starts[section + 1]) + Double(section + 1) * headerHeight
+    topInset + heights.offset(of: sections.starts[section + 1]) + Double(section + 1) * headerHeight
   }
 
   /// The section at an offset: the last one that begins at or above it. nil without sections.
@@ -49,7 +52,7 @@ nonisolated struct ListGeometry {
 
   /// The first row that begins at or below an offset, found from a row above it.
   private func end(from first: Int, to bottom: Double) -> Int {
-    var (row, edge) = (first, heights.offset(of: first))
+    var (row, edge) = (first, topInset + heights.offset(of: first))
     while row < sections.rowCount, edge < bottom {
       edge += heights.height(of: row)
       row += 1
@@ -58,7 +61,7 @@ nonisolated struct ListGeometry {
   }
 
   private func firstRow(endingBelow offset: Double) -> Int {
-    if headerHeight == 0 { return heights.row(at: offset) ?? 0 }
+    if headerHeight == 0 { return heights.row(at: offset - topInset) ?? 0 }
     var (low, high) = (0, sections.rowCount)
     while low < high {
       let middle = (low + high) / 2

@@ -7,7 +7,7 @@ extension ListView {
 
   /// Describes a row that is in sight.
   final func describe(_ row: Int, _ description: inout AccessibilityDescription) {
-    description.role = .listItem
+    description.role = rowRole
     description.position = .init(row + 1, of: geometry.sections.rowCount)
     if allowsSelection {
       description.traits.insert(.selectable)

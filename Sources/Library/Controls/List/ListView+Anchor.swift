@@ -17,7 +17,7 @@ extension ListView {
   /// Rows beneath the header that sticks are not in sight.
   final func anchor(where remains: (Int) -> Bool) -> ListAnchor? {
     guard sight.minY > machine.y.range.lowerBound + 0.5 else { return nil }
-    let top = sight.minY + geometry.headerHeight
+    let top = sight.minY + geometry.topInset + geometry.headerHeight
     let rows = geometry.rows(from: top, to: max(top.nextUp, sight.maxY))
     return rows.first { $0 != reorder.machine.lift?.row && remains($0) }.map {
       ListAnchor(row: $0, distance: shownFrame(ofRow: $0).minY - sight.minY)

@@ -77,7 +77,7 @@ extension ListView {
   /// The row under a point of the content; nil where there is none, or a header covers it.
   final func row(under place: Point) -> IndexPath? {
     let isCovered = visibleSections.contains { shown[.header($0)]?.frame.contains(place) ?? false }
-    return isCovered ? nil : indexPathForRow(at: place)
+    return isCovered || place.y < bounds.minY + geometry.topInset ? nil : indexPathForRow(at: place)
   }
 
   /// The row of the cell that a view is, or is in.
@@ -157,7 +157,7 @@ extension ListView {
     case .home: return 0
     case .end: return last
     case .pageUp, .pageDown:
-      let page = max(1, bounds.height - geometry.headerHeight) * (key == .pageUp ? -1 : 1)
+      let page = max(1, bounds.height - geometry.topInset - geometry.headerHeight) * (key == .pageUp ? -1 : 1)
       let from = lead ?? visibleRows.first ?? 0
       let aim = geometry.top(ofRow: from) + page
       let row = geometry.rows(from: aim, to: aim.nextUp).first ?? (key == .pageUp ? 0 : last)
@@ -198,6 +198,7 @@ final class ListClicks: GestureRecognizerDelegate {
     guard let path = list.indexPathForRow(at: place), let row = list.geometry.sections.row(at: path),
       let cell = list.shown[.row(row)], cell.frame.contains(place), list.row(under: place) != nil
     else { return }
+    let wasSelected = list.selection.rows == RangeSet(row..<row + 1)
     list.changeByUser { choose(row, event, &$0) }
     // The delegate may have moved or removed the row.
     guard let lead = list.selection.lead else { return }
@@ -208,6 +209,7 @@ final class ListClicks: GestureRecognizerDelegate {
     }
     let isDouble = last.map { $0.row == lead && event.time - $0.time <= TapGestureRecognizer.rowInterval } ?? false
     last = isDouble ? nil : (lead, event.time)
+    list.didClick(lead, at: place, wasSelected: wasSelected && event.modifiers.isEmpty, isDouble: isDouble)
     if isDouble { list.listDelegate?.listView(list, didActivateRowAt: activated) }
   }
 

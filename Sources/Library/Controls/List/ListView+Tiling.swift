@@ -35,6 +35,7 @@ extension ListView {
     tileHeaders()
     hideWaiting()
     swipes.placeActions()
+    didTile()
     isTiling = false
     followScrollTarget()
   }
@@ -44,7 +45,7 @@ extension ListView {
   final var rowsInSight: Range<Int> {
     // Rows that make room may come in from beyond the edges.
     let margin = reorder.machine.lift?.height ?? 0
-    return geometry.rows(from: sight.minY - margin, to: sight.maxY + margin)
+    return geometry.rows(from: sight.minY + geometry.topInset - margin, to: sight.maxY + margin)
   }
 
   // MARK: Rows
@@ -81,6 +82,7 @@ extension ListView {
     let path = geometry.sections.indexPath(ofRow: row)
     let cell = checked(dataSource?.listView(self, cellForRowAt: path) ?? ListViewCell())
     take(cell, as: .row(row), at: shownFrame(ofRow: row))
+    withoutAnimation { prepare(cell, forRow: row) }
     cell.setSelected(selection.contains(row), animated: false)
     return cell
   }
@@ -105,18 +107,18 @@ extension ListView {
     if cell.superview !== self { insertSubview(cell, at: 0) }
   }
 
-  final func place(_ cell: ListViewCell, at frame: Rect) {
+  final func place(_ cell: View, at frame: Rect) {
     if cell.frame != frame { setFrame(of: cell, to: frame) }
   }
 
   /// The size of a cell is the list's doing, and asks for no layout of the list.
-  private func setFrame(of cell: ListViewCell, to frame: Rect) {
+  private func setFrame(of cell: View, to frame: Rect) {
     if cell.bounds.size != frame.size { cell.resizeInMotion(to: frame.size) }
     cell.frame = frame
   }
 
   /// In a block that animates, or in a layout, a cell that comes into use jumps to its place.
-  private func withoutAnimation(_ body: () -> Void) {
+  final func withoutAnimation(_ body: () -> Void) {
     if AnimationClock.isModelShown { View.performWithoutAnimation(body) } else { body() }
   }
 
@@ -134,9 +136,9 @@ extension ListView {
 
   /// Keeps a cell for another row. One without an identifier goes.
   final func recycle(_ cell: ListViewCell) {
-    cell.role = nil
     // Typed text belongs to the row that leaves, not to the row that the cell shows next.
     window?.dropFocus(inside: cell)
+    cell.role = nil
     cell.isLeaving = false
     if cell.isAnimating { cell.removeAllAnimations() }
     if cell.alpha != 1 { cell.alpha = 1 }
@@ -178,7 +180,8 @@ extension ListView {
 
   private func tileHeaders() {
     let height = geometry.headerHeight
-    guard height > 0, let first = geometry.section(at: sight.minY), let last = geometry.section(at: sight.maxY) else {
+    let edge = sight.minY + geometry.topInset
+    guard height > 0, let first = geometry.section(at: edge), let last = geometry.section(at: sight.maxY) else {
       for section in visibleSections { recycle(.header(section)) }
       visibleSections = 0..<0
       return
@@ -189,9 +192,9 @@ extension ListView {
     for section in sections {
       let top = geometry.top(ofSection: section)
       // The header sticks to the top until the next one pushes it.
-      let stuck = min(max(top, sight.minY), geometry.bottom(ofSection: section) - height)
-      let rest = onPixels(Rect(0, top, bounds.width, height))
-      let frame = Rect(0, max(rest.minY, stuck), bounds.width, rest.height)
+      let stuck = min(max(top, edge), geometry.bottom(ofSection: section) - height)
+      let rest = onPixels(Rect(rowOrigin, top, bounds.width, height))
+      let frame = Rect(rest.minX, max(rest.minY, stuck), bounds.width, rest.height)
       if let header = shown[.header(section)] {
         place(header, at: frame)
       } else {
@@ -208,11 +211,13 @@ extension ListView {
       setFrame(of: header, to: frame)
       if header.isHidden { header.isHidden = false }
     }
-    let bars = subviews.count { $0 is ScrollIndicator }
     if header.superview !== self || subviews.firstIndex(where: { $0 === header }) ?? 0 < subviews.count / 2 {
-      insertSubview(header, at: subviews.count - bars)
+      insertSubview(header, at: subviews.count - topmostCount)
     }
   }
+
+  /// The number of views that lie over all rows and headers: the scroll bars, and a header that stays.
+  final var topmostCount: Int { subviews.count { $0 is ScrollIndicator || $0 === pinnedHeader } }
 
   // MARK: Sizes
 
@@ -225,6 +230,7 @@ extension ListView {
       geometry.heights = RowHeights(count: geometry.heights.count, estimate: estimate)
       geometry.headerHeight = checkedHeader
     }
+    geometry.topInset = topInset
     if isMeasuring, measuredWidth != bounds.width || heightScale != scale {
       geometry.heights = RowHeights(count: geometry.heights.count, estimate: geometry.heights.estimate)
       for row in visibleRows {

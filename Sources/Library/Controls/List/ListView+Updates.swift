@@ -29,6 +29,11 @@ extension ListView {
       case .insert(let offset, _, _): inserted.append(start + offset)
       }
     }
+    apply(removed: removed, inserted: inserted, moves: moves, inSection: section)
+  }
+
+  /// Shows a change of rows, which are counted from the first one of the list.
+  final func apply(removed: [Int], inserted: [Int], moves: [Int: Int], inSection section: Int = 0) {
     let sections = countedSections()
     let update = ListUpdate(
       removed: removed.sorted(), inserted: inserted.sorted(), moves: moves, oldCount: geometry.sections.rowCount)

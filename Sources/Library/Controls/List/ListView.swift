@@ -202,6 +202,7 @@ import Views
       return setNeedsLayout()
     }
     needsReload = false
+    willReload()
     reorder.abandon()
     swipes.abandon()
     let (old, anchor) = (geometry, anchor { _ in true })
@@ -228,7 +229,8 @@ import Views
         ? old.heights
         : old.heights.rearranged(count: sections.rowCount) { sections.row(at: old.sections.indexPath(ofRow: $0)) }
     }
-    return ListGeometry(sections: sections, heights: heights, headerHeight: checkedHeader)
+    return ListGeometry(
+      sections: sections, heights: heights, headerHeight: checkedHeader, topInset: topInset)
   }
 
   /// The counts that the data source gives.
@@ -274,79 +276,39 @@ import Views
 
   /// - Parameter distance: by how much the rows above those in sight have grown.
   final func updateContentSize(shiftedBy distance: Double = 0) {
-    setContentSize(Size(bounds.width, geometry.height), shiftedBy: Vector(0, distance))
+    setContentSize(Size(contentWidth, geometry.height), shiftedBy: Vector(0, distance))
   }
 
-  // MARK: Scrolling
+  // MARK: What tables add
 
-  /// Brings a row into sight. Nothing happens where there is no such row.
-  ///
-  /// Where rows are measured, the place of a far row is an estimate, which is corrected on the way.
-  public final func scrollToRow(at indexPath: IndexPath, at position: ScrollPosition, animated: Bool) {
-    guard let row = geometry.sections.row(at: indexPath) else { return }
-    scroll(toRow: row, position, animated: animated)
-  }
-
-  final func scroll(toRow row: Int, _ position: ScrollPosition, animated: Bool) {
-    scrollTarget = nil
-    let target = offset(forRow: row, position)
-    setContentOffset(target, animated: animated)
-    if animated {
-      if machine.isMoving { scrollTarget = (row, position) }
-      return
-    }
-    // Measuring the rows that came into sight may have moved it.
-    for _ in 0..<3 {
-      tile()
-      let exact = offset(forRow: row, position)
-      if abs(exact.y - contentOffset.y) < 0.5 { break }
-      setContentOffset(exact, animated: false)
-    }
-  }
-
-  /// The offset at which a row is where it was asked for.
-  private func offset(forRow row: Int, _ position: ScrollPosition) -> Point {
-    let rect = frame(ofRow: row)
-    let x = contentOffset.x
-    let lead = geometry.headerHeight
-    let length = bounds.height
-    let top = rect.minY - lead
-    let bottom = rect.maxY - length
-    switch position {
-    case .top: return Point(x, top)
-    case .middle: return Point(x, rect.midY - (length + lead) / 2)
-    case .bottom: return Point(x, bottom)
-    case .none:
-      let now = machine.destination.y
-      if rect.height > length - lead || top < now { return Point(x, top) }
-      return Point(x, max(now, bottom))
-    }
-  }
-
-  /// Follows the row to which the list scrolls, after rows on the way were measured.
-  final func followScrollTarget() {
-    guard let target = scrollTarget else { return }
-    guard machine.isAnimating else {
-      scrollTarget = nil
-      return
-    }
-    // As little scrolling as possible is decided once.
-    guard target.position != .none else { return }
-    let offset = offset(forRow: target.row, target.position)
-    let aim = Point(machine.x.clamped(offset.x), machine.y.clamped(offset.y))
-    if abs(aim.y - machine.destination.y) > 0.5 { perform(machine.scroll(to: aim, at: ticker.now)) }
-  }
+  /// The width of what scrolls to the side.
+  var contentWidth: Double { bounds.width }
+  /// The left edge of the rows in the content: rows are as wide as the list, however wide its content is.
+  var rowOrigin: Double { 0 }
+  /// The view that stays above the rows, over the ``ScrollView/topInset``.
+  final var pinnedHeader: View?
+  /// What readers know a row as.
+  var rowRole: AccessibilityRole { .listItem }
+  /// Called before the data source is asked for counts.
+  func willReload() {}
+  /// Called before a cell is measured and shown for a row.
+  func prepare(_ cell: ListViewCell, forRow row: Int) {}
+  /// Called after the rows in sight have their cells.
+  func didTile() {}
+  /// Called after a click has changed the selection.
+  func didClick(_ row: Int, at place: Point, wasSelected: Bool, isDouble: Bool) {}
 
   // MARK: Layout
 
   final func frame(ofRow row: Int) -> Rect {
-    Rect(0, geometry.top(ofRow: row), bounds.width, geometry.heights.height(of: row))
+    Rect(rowOrigin, geometry.top(ofRow: row), bounds.width, geometry.heights.height(of: row))
   }
 
   /// Places the rows in sight. Overrides call super.
   open override func layoutSubviews() {
     if needsReload { reloadData() }
-    if contentSize.width != bounds.width || heightScale != textScale { metricsDidChange() }
+    let isSized = contentSize.width == contentWidth && measuredWidth == bounds.width
+    if !isSized || heightScale != textScale || geometry.topInset != topInset { metricsDidChange() }
     super.layoutSubviews()
     // Under an animation of the offset, a layout sees its end: the rows in sight follow after it.
     if !(AnimationClock.isModelShown && isAnimating(.boundsOrigin)) { tile() }

@@ -67,7 +67,7 @@ final class ScrollIndicator: View, GestureRecognizerDelegate {
   /// The length of the track in points; a corner is left for the other bar.
   private var length: Double {
     let size = scrollView.bounds.size
-    return (isVertical ? size.height : size.width) - 2 * Self.gap - (other ? Self.hitWidth : 0)
+    return (isVertical ? size.height - scrollView.topInset : size.width) - 2 * Self.gap - (other ? Self.hitWidth : 0)
   }
 
   private var other: Bool {
@@ -99,7 +99,8 @@ final class ScrollIndicator: View, GestureRecognizerDelegate {
     let (across, track) = (Self.hitWidth, max(0, length))
     let frame =
       isVertical
-      ? scrollView.directed(Rect(origin.x + size.width - across, origin.y + Self.gap, across, track))
+      ? scrollView.directed(
+        Rect(origin.x + size.width - across, origin.y + scrollView.topInset + Self.gap, across, track))
       : Rect(origin.x + Self.gap, origin.y + size.height - across, track, across)
     show(.boundsSize, ViewProperty.lanes(frame.size))
     show(.center, ViewProperty.lanes(frame.center))

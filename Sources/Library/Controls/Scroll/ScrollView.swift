@@ -307,6 +307,8 @@ import Views
   /// Called at each change of the offset, before the delegate.
   func offsetDidChange() {}
   func delegateDidChange() {}
+  /// The height of what stays at the top of the view and covers the content, in points.
+  var topInset: Double { 0 }
 
   // MARK: Layout
 

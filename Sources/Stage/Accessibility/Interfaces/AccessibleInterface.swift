@@ -69,6 +69,7 @@ struct AccessibleInterface: ObjectInterface {
     guard let node else { return attributes }
     if let identifier = node.view?.identifier { attributes.append(("id", identifier)) }
     if let level = node.own.level { attributes.append(("level", "\(level)")) }
+    if let order = node.own.sortOrder { attributes.append(("sort", order.rawValue)) }
     if let position = node.own.position {
       attributes += [("posinset", "\(position.index)"), ("setsize", "\(position.count)")]
     }

@@ -7,8 +7,10 @@ package nonisolated enum AtspiRole: UInt32, CaseIterable {
   case alert = 2, checkBox = 7, dialog = 16, frame = 23, image = 27, label = 29, list = 31, listItem = 32, menu = 33
   case menuBar = 34
   case menuItem = 35, pageTab = 37, pageTabList = 38, panel = 39, passwordText = 40, progressBar = 42, button = 43
-  case radioButton = 44, scrollPane = 49, separator = 50, slider = 51, spinButton = 52, text = 61, toggleButton = 62
-  case toolBar = 63, toolTip = 64, application = 75, entry = 79, heading = 83, link = 88, notification = 101
+  case radioButton = 44, scrollPane = 49, separator = 50, slider = 51, spinButton = 52, table = 55
+  case tableCell = 56, tableColumnHeader = 57, text = 61, toggleButton = 62
+  case toolBar = 63, toolTip = 64, application = 75, entry = 79, heading = 83, link = 88, tableRow = 90
+  case notification = 101
 
   package init(_ role: AccessibilityRole) {
     self =
@@ -30,6 +32,10 @@ package nonisolated enum AtspiRole: UInt32, CaseIterable {
       case .passwordField: .passwordText
       case .list: .list
       case .listItem: .listItem
+      case .table: .table
+      case .row: .tableRow
+      case .cell: .tableCell
+      case .columnHeader: .tableColumnHeader
       case .tabList: .pageTabList
       case .tab: .pageTab
       case .menuBar: .menuBar

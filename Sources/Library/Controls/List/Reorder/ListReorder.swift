@@ -37,7 +37,7 @@ final class ListReorder: GestureRecognizerDelegate {
   /// The row under the press that may move, and the place of the press in it.
   private var rowAtPress: (row: Int, grip: Double)? {
     guard let place = list.convert(recognizer.pressLocation, from: nil),
-      let path = list.indexPathForRow(at: place), let row = list.geometry.sections.row(at: path),
+      let path = list.row(under: place), let row = list.geometry.sections.row(at: path),
       let cell = list.shown[.row(row)], cell.frame.contains(place), list.mayMove(path)
     else { return nil }
     return (row, place.y - cell.frame.minY)

@@ -25,8 +25,7 @@ extension ListView {
 
   /// A lifted row lies over the others and over the headers.
   final func bringToFront(_ cell: ListViewCell) {
-    let bars = subviews.count { $0 is ScrollIndicator }
-    insertSubview(cell, at: subviews.count - bars - (cell.superview === self ? 1 : 0))
+    insertSubview(cell, at: subviews.count - topmostCount - (cell.superview === self ? 1 : 0))
   }
 
   /// A row that was lifted lies among the others again; one that is out of sight by now goes.

@@ -9,6 +9,8 @@ final class RowHandRecognizer: GestureRecognizer {
   private var timer: (id: Int, loop: FrameLoop)?
   /// Whether the mouse scrolls the content, so that it rests first, as a finger does.
   var mouseRests = false
+  /// Whether a mouse drags to the side, and not up or down.
+  var isHorizontal = false
 
   /// The points after which a mouse drags, and within which a finger rests.
   private static let slop = 10.0
@@ -27,7 +29,8 @@ final class RowHandRecognizer: GestureRecognizer {
     if isActive { return transition(to: .changed) }
     let way = event.location - pressLocation
     guard way.length >= max(Self.slop, tapSlack) else { return }
-    let isDrag = timer == nil && event.pointer == .mouse && !mouseRests && abs(way.y) > abs(way.x)
+    let isAlong = (abs(way.y) > abs(way.x)) != isHorizontal
+    let isDrag = timer == nil && event.pointer == .mouse && !mouseRests && isAlong
     if isDrag { recognize(as: .began) } else { fail() }
   }
 

@@ -64,9 +64,7 @@ final class ListSwipes: GestureRecognizerDelegate {
   }
 
   private func row(at place: Point) -> Int? {
-    let isOverHeader = list.visibleSections.contains { list.shown[.header($0)]?.frame.contains(place) ?? false }
-    if isOverHeader { return nil }
-    return list.indexPathForRow(at: place).flatMap { list.geometry.sections.row(at: $0) }
+    list.row(under: place).flatMap { list.geometry.sections.row(at: $0) }
   }
 
   private func actions(_ side: SwipeMachine.Side, of row: Int) -> SwipeActionsConfiguration? {

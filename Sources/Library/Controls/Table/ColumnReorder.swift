@@ -1,0 +1,138 @@
+import Animation
+import Geometry
+import Views
+
+/// Drags the header of a column to another place: its cells go with the hand, and the other columns make room on
+/// springs.
+final class ColumnReorder: GestureRecognizerDelegate {
+  private unowned let table: TableView
+  private let recognizer = RowHandRecognizer()
+  private(set) var machine = ReorderMachine()
+
+  /// The perceived duration of the springs, in seconds.
+  private static let makeRoom = 0.3
+
+  init(_ table: TableView) {
+    self.table = table
+    recognizer.name = "reorder columns"
+    recognizer.isHorizontal = true
+    recognizer.delegate = self
+    recognizer.addAction { [weak self] _ in self?.recognizerDidChange() }
+    table.header.addGestureRecognizer(recognizer)
+  }
+
+  func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: PointerEvent) -> Bool {
+    table.allowsColumnReordering && event.phase == .began
+  }
+
+  func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { columnAtPress != nil }
+
+  /// The columns that can be moved: all but the fixed one.
+  private var movable: Range<Int> {
+    let count = table.columnLayout.columns.count
+    return min(count, table.columnLayout.fixedWidth > 0 ? 1 : 0)..<count
+  }
+
+  private var columnAtPress: (index: Int, grip: Double)? {
+    guard let place = table.convert(recognizer.pressLocation, from: nil), let column = table.column(at: place),
+      let index = table.columnLayout.index(of: column), movable.contains(index), movable.count > 1,
+      let cell = table.header.cell(of: column)
+    else { return nil }
+    // Where it is seen: it may be on its way.
+    let start = table.isRightToLeft ? table.contentWidth - cell.frame.maxX : cell.frame.minX
+    return (index, pointer(at: place) + table.leadingOffset - start)
+  }
+
+  /// The distance of a point from the leading edge in sight.
+  private func pointer(at place: Point) -> Double {
+    table.isRightToLeft ? table.bounds.maxX - place.x : place.x - table.bounds.minX
+  }
+
+  private func recognizerDidChange() {
+    switch recognizer.state {
+    case .began: begin()
+    case .changed: move()
+    case .ended: end()
+    case .cancelled: cancel()
+    case .possible, .failed: break
+    }
+  }
+
+  private func begin() {
+    guard let (index, grip) = columnAtPress else { return }
+    table.stopScrolling()
+    machine.lift(
+      index, of: movable, grip: grip, pointer: pointer(at: recognizer.location(in: table)),
+      height: table.columnLayout.width(of: index))
+    setLifted(index, true)
+    move()
+  }
+
+  private func setLifted(_ index: Int, _ isLifted: Bool) {
+    guard let cell = table.header.cell(of: table.columnLayout.columns[index]) else { return }
+    cell.isLifted = isLifted
+    if isLifted { cell.superview?.bringSubviewToFront(cell) }
+  }
+
+  private func move() {
+    guard machine.lift != nil else { return }
+    let hasTurned = machine.move(
+      to: pointer(at: recognizer.location(in: table)), in: table.columnLayout.axis, offset: table.leadingOffset,
+      viewport: table.bounds.width)
+    if hasTurned { animate { place(lifted: false) } }
+    place(lifted: true)
+  }
+
+  /// Places the cells of the columns in sight, in the header and in all rows.
+  private func place(lifted: Bool? = nil) {
+    table.header.strip.place(in: table, lifted: lifted)
+    for case let row as TableRowView in table.visibleCells { row.strip.place(in: table, lifted: lifted) }
+  }
+
+  private func animate(_ body: () -> Void) {
+    View.animate(springDuration: Self.makeRoom, options: .allowUserInteraction, animations: body)
+  }
+
+  private func end() {
+    guard let lift = machine.lift else { return }
+    setLifted(lift.row, false)
+    guard let move = machine.drop() else { return animate { place() } }
+    animate { reorder(move.row, move.target) }
+  }
+
+  /// The column goes back to where it was. - Returns: whether one was lifted.
+  @discardableResult
+  func cancel() -> Bool {
+    guard let index = machine.cancel() else { return false }
+    setLifted(index, false)
+    animate { place() }
+    return true
+  }
+
+  /// Other columns are shown: what was in the hand is put down.
+  func abandon() {
+    guard let index = machine.cancel() else { return }
+    setLifted(index, false)
+  }
+
+  /// Moves a column by one place, as a key does.
+  func move(_ column: TableColumn, by step: Int) -> Bool {
+    guard table.allowsColumnReordering, machine.lift == nil, let index = table.columnLayout.index(of: column),
+      movable.contains(index), movable.contains(index + step)
+    else { return true }
+    animate { reorder(index, index + step) }
+    table.scrollToColumn(index + step)
+    return true
+  }
+
+  /// Moves a column beside another one that is shown, and reports it.
+  private func reorder(_ index: Int, _ target: Int) {
+    let shown = table.columnLayout.columns
+    guard let place = table.columns.firstIndex(where: { $0 === shown[target] }) else { return }
+    // Without the moved column, the other one is one place further to the front where it came after it.
+    table.moveColumn(shown[index], to: place)
+    table.layoutIfNeeded()
+    self.place()
+    table.tableDelegate?.tableView(table, didMove: shown[index], to: place)
+  }
+}
