@@ -8,6 +8,7 @@ final class ColumnReorder: GestureRecognizerDelegate {
   private unowned let table: TableView
   private let recognizer = RowHandRecognizer()
   private(set) var machine = ReorderMachine()
+  private weak var pressed: TableColumn?
 
   /// The perceived duration of the springs, in seconds.
   private static let makeRoom = 0.3
@@ -22,7 +23,10 @@ final class ColumnReorder: GestureRecognizerDelegate {
   }
 
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: PointerEvent) -> Bool {
-    table.allowsColumnReordering && event.phase == .began
+    guard table.allowsColumnReordering, event.phase == .began else { return false }
+    // A header on its way is seized where it is seen, which is not yet its place.
+    pressed = table.window?.hitTest(event.location)?.enclosing(TableHeaderCell.self)?.column
+    return pressed != nil
   }
 
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { columnAtPress != nil }
@@ -34,11 +38,10 @@ final class ColumnReorder: GestureRecognizerDelegate {
   }
 
   private var columnAtPress: (index: Int, grip: Double)? {
-    guard let place = table.convert(recognizer.pressLocation, from: nil), let column = table.column(at: place),
+    guard let place = table.convert(recognizer.pressLocation, from: nil), let column = pressed,
       let index = table.columnLayout.index(of: column), movable.contains(index), movable.count > 1,
       let cell = table.header.cell(of: column)
     else { return nil }
-    // Where it is seen: it may be on its way.
     let start = table.isRightToLeft ? table.contentWidth - cell.frame.maxX : cell.frame.minX
     return (index, pointer(at: place) + table.leadingOffset - start)
   }

@@ -32,10 +32,8 @@ final class DisclosureTriangle: Control {
   }
 
   override func activated() {
-    var next = superview
-    while let view = next, !(view is TableRowView) { next = view.superview }
-    guard let row = next as? TableRowView, let table = row.superview as? TableView, let path = table.indexPath(for: row),
-      let item = table.item(at: path)
+    guard let row = enclosing(TableRowView.self), let table = row.superview as? TableView,
+      let path = table.indexPath(for: row), let item = table.item(at: path)
     else { return }
     if table.isItemExpanded(item) { table.collapseItem(item) } else { table.expandItem(item) }
   }

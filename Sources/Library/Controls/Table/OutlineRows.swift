@@ -42,15 +42,13 @@ nonisolated struct OutlineRows {
 
   // MARK: Changes
 
-  mutating func reload(_ source: Source?) -> [Fault] {
-    guard let source else {
-      nodes = []
-      return []
-    }
-    var faults: [Fault] = []
-    nodes = rows(beneath: nil, level: 0, ancestors: [], source, &faults)
-    return faults
+  /// Shows other rows; without a source, none.
+  mutating func reload(_ source: Source?, _ faults: inout [Fault]) {
+    nodes = source.map { rows(beneath: nil, level: 0, ancestors: [], $0, &faults) } ?? []
   }
+
+  /// Takes the rows of a copy that has asked the data source, which may have opened and closed items meanwhile.
+  mutating func adoptRows(of copy: OutlineRows) { nodes = copy.nodes }
 
   mutating func note(_ item: AnyHashable, isExpanded: Bool) {
     if isExpanded { expanded.insert(item) } else { expanded.remove(item) }
@@ -59,7 +57,6 @@ nonisolated struct OutlineRows {
   /// Shows the children of a row. - Returns: the rows that came.
   mutating func expand(_ row: Int, _ source: Source, _ faults: inout [Fault]) -> Range<Int> {
     guard nodes[row].state == .collapsed else { return 0..<0 }
-    expanded.insert(nodes[row].item)
     var ancestors: [AnyHashable] = [nodes[row].item]
     var next = parent(of: row)
     while let above = next {

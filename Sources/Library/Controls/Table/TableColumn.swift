@@ -27,10 +27,22 @@ import Views
     set { setWidth(newValue) }
   }
   /// The least width in points. Default: 40.
-  public var minimumWidth = 40.0 { didSet { limitsDidChange(&minimumWidth, oldValue) } }
+  public var minimumWidth = 40.0 {
+    didSet {
+      minimumWidth = checkedLimit(minimumWidth, oldValue)
+      setWidth(requestedWidth)
+      tableView?.columnsDidChange()
+    }
+  }
   /// The greatest width in points; it counts only where it is not below ``minimumWidth``. Default:
   /// the upper bound of ``widths``.
-  public var maximumWidth = TableColumn.widths.upperBound { didSet { limitsDidChange(&maximumWidth, oldValue) } }
+  public var maximumWidth = TableColumn.widths.upperBound {
+    didSet {
+      maximumWidth = checkedLimit(maximumWidth, oldValue)
+      setWidth(requestedWidth)
+      tableView?.columnsDidChange()
+    }
+  }
   /// The least and the greatest width that a column may have, in points.
   nonisolated public static let widths = 8.0...100_000
 
@@ -79,13 +91,9 @@ import Views
     tableView?.columnsDidChange()
   }
 
-  private func limitsDidChange(_ limit: inout Double, _ old: Double) {
-    if limit.isNaN {
-      Warnings.log("the limits of a column's width are numbers of points; NaN is ignored")
-      limit = old
-    }
-    limit = min(max(limit, Self.widths.lowerBound), Self.widths.upperBound)
-    setWidth(requestedWidth)
+  private func checkedLimit(_ limit: Double, _ old: Double) -> Double {
+    if limit.isNaN { Warnings.log("the limits of a column's width are numbers of points; NaN is ignored") }
+    return limit.isNaN ? old : min(max(limit, Self.widths.lowerBound), Self.widths.upperBound)
   }
 }
 

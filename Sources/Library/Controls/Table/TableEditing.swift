@@ -42,10 +42,7 @@ final class TableEditing {
   }
 
   func begin(in cell: TableCell) -> Bool {
-    for row in table.visibleRows where (table.shown[.row(row)] as? TableRowView)?.strip.cell(of: cell.column) === cell {
-      return begin(row, cell.column)
-    }
-    return false
+    row(of: cell).map { begin($0, cell.column) } ?? false
   }
 
   @discardableResult
@@ -63,11 +60,10 @@ final class TableEditing {
     guard let cell = (table.shown[.row(row)] as? TableRowView)?.strip.cell(of: column) as? TableCell else {
       return false
     }
-    open(cell, source.tableView(table, textFor: column, at: path))
-    return true
+    return open(cell, source.tableView(table, textFor: column, at: path))
   }
 
-  private func open(_ cell: TableCell, _ text: String) {
+  private func open(_ cell: TableCell, _ text: String) -> Bool {
     let field = TextField(text)
     field.font = Font(size: cell.theme.fontSizes.control)
     field.alignment = cell.column.alignment
@@ -79,8 +75,9 @@ final class TableEditing {
     cell.addSubview(field)
     cell.layoutIfNeeded()
     cell.setNeedsLayout()
-    field.becomeFocused(showingRing: false)
+    guard field.becomeFocused(showingRing: false) else { return cancel() && false }
     field.selectAll()
+    return true
   }
 
   // MARK: Ending
@@ -111,13 +108,8 @@ final class TableEditing {
   }
 
   private func row(of cell: TableCell) -> Int? {
-    for case let (.row(row), rowView as TableRowView) in table.shown where rowView.strip.cell(of: cell.column) === cell {
-      return row
-    }
-    var next: View? = cell
-    while let view = next, !(view is TableRowView) { next = view.superview }
-    if case .row(let row) = (next as? TableRowView)?.role { return row }
-    return nil
+    guard case .row(let row) = cell.enclosing(TableRowView.self)?.role else { return nil }
+    return row
   }
 
   // MARK: Keys

@@ -7,7 +7,7 @@ import Views
 /// > Source: AppKit, `NSTableRowView`.
 @MainActor open class TableRowView: ListViewCell {
   private(set) final lazy var strip = ColumnStrip(self)
-  private final var isOdd = false
+  private final var isOdd = false { didSet { if isOdd != oldValue { setNeedsDisplay() } } }
 
   /// Makes a row without cells.
   public override init(frame: Rect = .zero) {
@@ -20,7 +20,7 @@ import Views
   /// Shows another row.
   final func fill(in table: TableView, _ row: Int) {
     isOdd = row % 2 == 1 && table.usesAlternatingRowBackgroundColors
-    follow(table)
+    follow(table, fills: false)
     let path = table.geometry.sections.indexPath(ofRow: row)
     for case let (_, cell as TableCell) in strip.cells {
       cell.take(cell.column, table, row)
@@ -29,13 +29,14 @@ import Views
   }
 
   /// Shows the columns in sight.
-  final func follow(_ table: TableView) {
+  /// - Parameter fills: whether the data source is asked for cells that come into sight.
+  final func follow(_ table: TableView, fills: Bool = true) {
     guard case .row(let row) = role else { return }
     strip.follow(table) { column, known in
       let cell = known as? TableCell ?? TableCell(column)
-      let isNew = known == nil || known?.isHidden == true || cell.column !== column
+      let isNew = known == nil || known?.isHidden == true
       cell.take(column, table, row)
-      if isNew { table.fill(cell, at: table.geometry.sections.indexPath(ofRow: row)) }
+      if isNew, fills { table.fill(cell, at: table.geometry.sections.indexPath(ofRow: row)) }
       return cell
     }
   }
@@ -212,4 +213,11 @@ final class TableCell: View {
   }
 
   override func accessibilityActivate() -> Bool { column.tableView?.editing.begin(in: self) ?? false }
+}
+
+extension View {
+  /// The innermost view of a type that this view is, or is in.
+  final func enclosing<Outer: View>(_ type: Outer.Type) -> Outer? {
+    sequence(first: self, next: \.superview).lazy.compactMap { $0 as? Outer }.first
+  }
 }

@@ -29,10 +29,22 @@ extension TableView {
   }
 
   final func reloadOutline() {
-    for fault in outline.reload(treeSource) { warnOnce(fault.rawValue) }
+    changeTree { $0.reload(treeSource, &$1) }
+  }
+
+  /// Changes a copy of the tree: the data source may read and change the tree while it is asked.
+  private func changeTree<Result>(_ body: (inout OutlineRows, inout [OutlineRows.Fault]) -> Result) -> Result {
+    var (tree, faults) = (outline, [OutlineRows.Fault]())
+    let result = body(&tree, &faults)
+    outline.adoptRows(of: tree)
+    for fault in faults { warnOnce(fault.rawValue) }
+    return result
   }
 
   // MARK: Items
+
+  /// The number of rows of a tree: the items at the top, and the children of expanded ones among them.
+  public final var numberOfItems: Int { outline.nodes.count }
 
   /// The item of a row of a tree; nil where there is none.
   /// > Source: AppKit, `NSOutlineView.item(atRow:)`.
@@ -85,9 +97,8 @@ extension TableView {
 
   private func expand(_ row: Int) {
     guard let source = treeSource, let node = outline.node(row), node.state == .collapsed else { return }
-    var faults: [OutlineRows.Fault] = []
-    let new = outline.expand(row, source, &faults)
-    for fault in faults { warnOnce(fault.rawValue) }
+    outline.note(node.item, isExpanded: true)
+    let new = changeTree { $0.expand(row, source, &$1) }
     apply(removed: [], inserted: Array(new), moves: [:])
     invalidateCells()
     tableDelegate?.tableView(self, didExpandItem: node.item)

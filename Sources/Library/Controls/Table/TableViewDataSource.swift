@@ -81,9 +81,8 @@ extension TableViewDelegate {
 }
 
 extension OutlineViewDataSource {
-  /// The number of items in sight when the table is scrolled through: those at the top, and the children of expanded
-  /// ones.
+  /// Default: ``TableView/numberOfItems``.
   public func listView(_ listView: ListView, numberOfRowsInSection section: Int) -> Int {
-    (listView as? TableView)?.outline.nodes.count ?? 0
+    (listView as? TableView)?.numberOfItems ?? 0
   }
 }

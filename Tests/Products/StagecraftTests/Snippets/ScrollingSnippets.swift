@@ -170,3 +170,74 @@ private final class Desk: ListViewDataSource, ListViewDelegate {
   private func delete(_ path: ListView.IndexPath) { messages.remove(at: path.row) }
   private func flag(_ path: ListView.IndexPath) { flagged += 1 }
 }
+
+struct Server {
+  let id: Int
+  var name: String
+  var load: Double
+}
+
+final class Servers: ViewController, TableViewDataSource {
+  let table = TableView()
+  var servers: [Server] = []
+
+  override func viewDidLoad() {
+    table.relativeFrame = .fill
+    let (name, load) = (TableColumn("name", title: "Server", width: 180), TableColumn("load", title: "Load"))
+    for column in [name, load] {
+      column.isSortable = true
+      table.addTableColumn(column)
+    }
+    name.isEditable = true
+    table.isFirstColumnFixed = true
+    table.dataSource = self
+    view.addSubview(table)
+  }
+
+  func listView(_ listView: ListView, numberOfRowsInSection section: Int) -> Int { servers.count }
+
+  func tableView(_ tableView: TableView, textFor column: TableColumn, at indexPath: ListView.IndexPath) -> String {
+    servers[indexPath.row].name
+  }
+
+  func tableView(_ tableView: TableView, viewFor column: TableColumn, at indexPath: ListView.IndexPath) -> View? {
+    guard column.identifier == "load" else { return nil }
+    let bar = tableView.dequeueReusableView(withIdentifier: "load") { ProgressView() }
+    bar.progress = servers[indexPath.row].load
+    return bar
+  }
+
+  func tableView(
+    _ tableView: TableView, setText text: String, for column: TableColumn, at indexPath: ListView.IndexPath
+  ) {
+    servers[indexPath.row].name = text
+  }
+
+  func tableView(_ tableView: TableView, sortDescriptorsDidChange oldDescriptors: [TableSortDescriptor]) {
+    let old = servers
+    let isAscending = tableView.sortDescriptors[0].isAscending
+    servers.sort { isAscending ? $0.name < $1.name : $0.name > $1.name }
+    tableView.apply(from: old.map(\.id), to: servers.map(\.id))
+  }
+}
+
+private struct Disk {
+  func files(in folder: String) -> [String] { folder == "/" ? ["etc", "home"] : [] }
+  func isFolder(_ path: String) -> Bool { path == "home" }
+}
+
+private let disk = Disk()
+
+final class Files: OutlineViewDataSource {
+  func tableView(_ tableView: TableView, childrenOfItem item: AnyHashable?) -> [AnyHashable] {
+    disk.files(in: item?.base as? String ?? "/")
+  }
+
+  func tableView(_ tableView: TableView, isItemExpandable item: AnyHashable) -> Bool {
+    disk.isFolder(item.base as? String ?? "/")
+  }
+
+  func tableView(_ tableView: TableView, textFor column: TableColumn, at indexPath: ListView.IndexPath) -> String {
+    tableView.item(at: indexPath)?.base as? String ?? ""
+  }
+}
