@@ -31,13 +31,13 @@ struct TablePictureTests {
     let screen = TableScreen()
     stage.show(screen)
     rest(stage)
-    screen.files.editCell(in: screen.files.columns[0], at: ListView.IndexPath(row: 2))
     stage.send(.pointer(PointerEvent(.began, at: Point(300, 25), time: stage.time)))
     for x in [310.0, 330, 350, 370] {
       stage.send(.pointer(PointerEvent(.moved, at: Point(x, 25), time: stage.time)))
       stage.advance()
     }
     for _ in 0..<60 { stage.advance() }
+    screen.files.editCell(in: screen.files.columns[0], at: ListView.IndexPath(row: 2))
     try check(stage, "table-column-lifted")
   }
 

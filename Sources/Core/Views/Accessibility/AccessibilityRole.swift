@@ -34,9 +34,7 @@ public nonisolated enum AccessibilityRole: String, Hashable, Sendable, CaseItera
       .image,
       .textField, .textArea, .passwordField, .tab, .menuItem, .toolTip, .splitter, .columnHeader:
       true
-    case .radioGroup, .list, .listItem, .table, .row, .cell, .tabList, .menuBar, .menu, .toolbar, .dialog, .alert, .status, .scrollArea, .group,
-      .window:
-      false
+    default: false
     }
   }
 
@@ -55,10 +53,7 @@ public nonisolated enum AccessibilityRole: String, Hashable, Sendable, CaseItera
     case .button, .link, .toggle, .checkBox, .radioButton, .tab, .listItem, .menuItem, .toolTip, .status, .label,
       .heading, .row, .cell, .columnHeader:
       true
-    case .radioGroup, .slider, .stepper, .progressIndicator, .image, .textField, .textArea, .passwordField, .list, .table,
-      .tabList, .menuBar, .menu,
-      .toolbar, .dialog, .alert, .scrollArea, .splitter, .group, .window:
-      false
+    default: false
     }
   }
 }

@@ -43,8 +43,8 @@ extension AccessibilityElement {
     return self.view === view || children.indices.contains { children[$0].focus(view) }
   }
 
-  /// Puts the rows of a list or a table in order, and the cells of a row, and leaves out what the name says already. A screen without a title is named by
-  /// its first heading.
+  /// Puts the rows of a list or a table, and the cells of a row, in order, and leaves out what the name says already.
+  /// A screen without a title is named by its first heading.
   fileprivate mutating func arrangeChildren(_ role: AccessibilityRole) {
     if role == .list || role == .table {
       children.sort { ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX) }
@@ -148,7 +148,9 @@ private struct AccessibilityWalk {
     if isPopUp { return (element.own.label, element.own.value) = (element.value, nil) }
     element.own.label = element.placeholder
     if element.label == nil { (element.own.label, element.own.hint) = (element.hint, nil) }
-    if element.label == nil, role == .list || role == .table || role == .scrollArea { element.own.label = screenTitle(around: view) }
+    if element.label == nil, role == .list || role == .table || role == .scrollArea {
+      element.own.label = screenTitle(around: view)
+    }
   }
 
   /// The title of the screen that a view is on.

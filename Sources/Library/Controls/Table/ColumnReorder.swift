@@ -9,6 +9,8 @@ final class ColumnReorder: GestureRecognizerDelegate {
   private let recognizer = RowHandRecognizer()
   private(set) var machine = ReorderMachine()
   private weak var pressed: TableColumn?
+  /// The column in the hand, or on its way home.
+  private(set) weak var raised: TableColumn?
 
   /// The perceived duration of the springs, in seconds.
   private static let makeRoom = 0.3
@@ -67,14 +69,17 @@ final class ColumnReorder: GestureRecognizerDelegate {
     machine.lift(
       index, of: movable, grip: grip, pointer: pointer(at: recognizer.location(in: table)),
       height: table.columnLayout.width(of: index))
-    setLifted(index, true)
+    raise(table.columnLayout.columns[index])
     move()
   }
 
-  private func setLifted(_ index: Int, _ isLifted: Bool) {
-    guard let cell = table.header.cell(of: table.columnLayout.columns[index]) else { return }
-    cell.isLifted = isLifted
-    if isLifted { cell.superview?.bringSubviewToFront(cell) }
+  /// Shows the cells of one column over the others.
+  private func raise(_ column: TableColumn?) {
+    raised = column
+    for case (let other, let cell as TableHeaderCell) in table.header.strip.cells { cell.isLifted = other === column }
+    for case let row as TableRowView in table.visibleCells {
+      for case (let other, let cell as TableCell) in row.strip.cells { cell.isLifted = other === column }
+    }
   }
 
   private func move() {
@@ -93,12 +98,14 @@ final class ColumnReorder: GestureRecognizerDelegate {
   }
 
   private func animate(_ body: () -> Void) {
-    View.animate(springDuration: Self.makeRoom, options: .allowUserInteraction, animations: body)
+    View.animate(springDuration: Self.makeRoom, options: .allowUserInteraction, animations: body) { [weak self] _ in
+      // It may have been seized again.
+      if let self, machine.lift == nil, raised != nil { raise(nil) }
+    }
   }
 
   private func end() {
-    guard let lift = machine.lift else { return }
-    setLifted(lift.row, false)
+    guard machine.lift != nil else { return }
     guard let move = machine.drop() else { return animate { place() } }
     animate { reorder(move.row, move.target) }
   }
@@ -106,16 +113,14 @@ final class ColumnReorder: GestureRecognizerDelegate {
   /// The column goes back to where it was. - Returns: whether one was lifted.
   @discardableResult
   func cancel() -> Bool {
-    guard let index = machine.cancel() else { return false }
-    setLifted(index, false)
+    guard machine.cancel() != nil else { return false }
     animate { place() }
     return true
   }
 
   /// Other columns are shown: what was in the hand is put down.
   func abandon() {
-    guard let index = machine.cancel() else { return }
-    setLifted(index, false)
+    if machine.cancel() != nil { raise(nil) }
   }
 
   /// Moves a column by one place, as a key does.

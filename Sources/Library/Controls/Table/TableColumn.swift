@@ -19,7 +19,8 @@ import Views
 
   /// The text of the header.
   public var title: String { didSet { if !title.isExactly(oldValue) { tableView?.columnsDidChange() } } }
-  /// The width in points, where texts have their usual size, within ``minimumWidth`` and ``maximumWidth``. Default: 100.
+  /// The width in points, where texts have their usual size, within ``minimumWidth`` and ``maximumWidth``.
+  /// Default: 100.
   ///
   /// Larger texts make columns wider, as they make rows higher. A width that is not finite is ignored, with a warning.
   public var width: Double {

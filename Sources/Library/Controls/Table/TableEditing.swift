@@ -47,7 +47,7 @@ final class TableEditing {
 
   @discardableResult
   func begin(_ row: Int, _ column: TableColumn) -> Bool {
-    commit()
+    commit(focusesTable: true)
     guard column.isEditable, row < table.geometry.sections.rowCount, let source = table.tableSource,
       let index = table.columnLayout.index(of: column)
     else { return false }

@@ -6,8 +6,8 @@ final class TableHeaderView: View {
   weak var table: TableView?
   private(set) lazy var strip = ColumnStrip(self)
   private let line = View()
-  /// The column whose edge is dragged, its width before, and where the pointer was.
-  private var resize: (column: TableColumn, width: Double, start: Double)?
+  /// The column whose edge is dragged, its width before, that which was shown, and where the pointer was.
+  private var resize: (column: TableColumn, width: Double, shown: Double, start: Double)?
 
   init() {
     super.init(frame: .zero)
@@ -45,7 +45,8 @@ final class TableHeaderView: View {
   /// Moves the focus to the header that is some columns further, and scrolls to it.
   func moveFocus(from column: TableColumn, by step: Int) -> Bool {
     guard let table, let index = table.columnLayout.index(of: column),
-      let next = (step > 0 ? Array(table.columnLayout.columns[(index + 1)...]) : table.columnLayout.columns[..<index].reversed())
+      let next =
+        (step > 0 ? Array(table.columnLayout.columns[(index + 1)...]) : table.columnLayout.columns[..<index].reversed())
         .first(where: \.isSortable), let target = table.columnLayout.index(of: next)
     else { return false }
     table.focusedColumn = next
@@ -57,15 +58,20 @@ final class TableHeaderView: View {
   // MARK: Widths
 
   func resizeDidChange(_ column: TableColumn, _ recognizer: GestureRecognizer) {
-    guard let table, let event = recognizer.lastEvent, let place = table.convert(event.location, from: nil) else { return }
+    guard let table, let event = recognizer.lastEvent, let place = table.convert(event.location, from: nil) else {
+      return
+    }
     // From the window: the content may scroll under the hand as it gets narrower.
     let x = table.directed(Vector(place.x - table.bounds.minX, 0)).x
     switch recognizer.state {
-    case .began: resize = (column, column.width, x)
+    case .began:
+      let layout = table.columnLayout
+      // The last column may be wider than it says.
+      let shown = layout.index(of: column).map { layout.width(of: $0) / layout.scale } ?? column.width
+      resize = (column, column.width, shown, x)
     case .changed:
       guard let resize, resize.column === column, x.isFinite else { return }
-      // From the width that is shown: the last column may be stretched.
-      column.width = resize.width + (x - resize.start) / table.columnLayout.scale
+      column.width = resize.shown + (x - resize.start) / table.columnLayout.scale
     case .ended, .cancelled:
       guard let old = resize?.width else { return }
       resize = nil
@@ -99,7 +105,13 @@ final class TableHeaderCell: ThemedControl {
   private let edge: ColumnEdge
   private var shownOrder: AccessibilityDescription.SortOrder?
   /// Whether the user holds the header to move it.
-  var isLifted = false { didSet { if isLifted != oldValue { updateAppearance() } } }
+  var isLifted = false {
+    didSet {
+      guard isLifted != oldValue else { return }
+      if isLifted { superview?.bringSubviewToFront(self) }
+      updateAppearance()
+    }
+  }
 
   private static let arrowWidth = 16.0
   /// By how much a key changes the width, in points.
@@ -111,6 +123,7 @@ final class TableHeaderCell: ThemedControl {
     super.init(frame: .zero)
     label.numberOfLines = 1
     arrow.acceptsHits = false
+    arrow.isHidden = true
     for part in [label, arrow, edge] as [View] { addSubview(part) }
     edge.onDrag = { [unowned self] in self.column.tableView?.header.resizeDidChange(self.column, $0) }
     edge.onDoubleClick = { [unowned self] in self.column.tableView?.header.fit(self.column) }
@@ -123,6 +136,7 @@ final class TableHeaderCell: ThemedControl {
     label.lineBreakMode = column.lineBreakMode
     label.alignment = column.alignment
     edge.isHidden = !column.isResizable
+    isLifted = column.tableView?.columnReorder.raised === column
     showOrder(animated: isSame)
     updateAppearance()
     setNeedsLayout()
@@ -205,7 +219,8 @@ final class TableHeaderCell: ThemedControl {
     label.frame = onPixels(directed(Rect(textX, 0, text, bounds.height)))
     arrow.bounds.size = Size(12, 12)
     arrow.center = directed(Point(arrowX + 6, bounds.midY))
-    edge.frame = directed(Rect(bounds.width - min(ColumnEdge.width, bounds.width / 2), 0, ColumnEdge.width, bounds.height))
+    edge.frame = directed(
+      Rect(bounds.width - min(ColumnEdge.width, bounds.width / 2), 0, ColumnEdge.width, bounds.height))
   }
 
   /// The side of the text: 0 at the leading edge, 1 at the trailing one.

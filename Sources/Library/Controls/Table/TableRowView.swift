@@ -22,8 +22,8 @@ import Views
     isOdd = row % 2 == 1 && table.usesAlternatingRowBackgroundColors
     follow(table, fills: false)
     let path = table.geometry.sections.indexPath(ofRow: row)
-    for case let (_, cell as TableCell) in strip.cells {
-      cell.take(cell.column, table, row)
+    for case (_, let cell as TableCell) in strip.cells {
+      cell.stand(in: row, of: table)
       table.fill(cell, at: path)
     }
   }
@@ -35,7 +35,8 @@ import Views
     strip.follow(table) { column, known in
       let cell = known as? TableCell ?? TableCell(column)
       let isNew = known == nil || known?.isHidden == true
-      cell.take(column, table, row)
+      cell.take(column, table)
+      cell.stand(in: row, of: table)
       if isNew, fills { table.fill(cell, at: table.geometry.sections.indexPath(ofRow: row)) }
       return cell
     }
@@ -86,6 +87,15 @@ final class TableCell: View {
   private var node: OutlineRows.Node?
   weak var field: TextField? { didSet { (content ?? label)?.isHidden = field != nil } }
 
+  /// Whether the user holds the column to move it: the cell covers those beneath.
+  var isLifted = false {
+    didSet {
+      guard isLifted != oldValue else { return }
+      if isLifted { superview?.bringSubviewToFront(self) }
+      backgroundColor = isLifted ? theme.raisedSurface : nil
+    }
+  }
+
   /// The space at the sides of a text, and above and below it where rows are measured, in points.
   static let padding = Size(10, 6)
   /// By how much a level of a tree is indented, and the width of a triangle, in points.
@@ -98,12 +108,15 @@ final class TableCell: View {
     acceptsHits = false
   }
 
-  /// Stands in a column and a row.
-  func take(_ column: TableColumn, _ table: TableView, _ row: Int) {
+  /// Takes the looks of a column.
+  func take(_ column: TableColumn, _ table: TableView) {
     self.column = column
+    isLifted = table.columnReorder.raised === column
     styleLabel()
-    let lines = table.isMeasuring ? 0 : 1
-    if label?.numberOfLines != lines { label?.numberOfLines = lines }
+  }
+
+  /// Takes the level of a row in a tree.
+  func stand(in row: Int, of table: TableView) {
     let node = table.shownOutlineColumn === column ? table.outline.node(row) : nil
     guard node?.level != self.node?.level || node?.state != self.node?.state else { return }
     let isSame = node?.item == self.node?.item && window != nil
@@ -119,7 +132,6 @@ final class TableCell: View {
       let new = Label()
       new.textRole = .text
       new.isHidden = field != nil
-      new.numberOfLines = 1
       label = new
       addSubview(new)
       styleLabel()
@@ -142,6 +154,7 @@ final class TableCell: View {
     label.fontSize = theme.fontSizes.control
     label.alignment = column.alignment
     label.lineBreakMode = column.lineBreakMode
+    label.numberOfLines = column.tableView?.isMeasuring == true ? 0 : 1
   }
 
   private func showTriangle(animated: Bool) {
@@ -164,7 +177,8 @@ final class TableCell: View {
   private var room: Rect {
     let lead = min(bounds.width / 2, node.map { Double($0.level) * Self.indentation + Self.triangle } ?? 0)
     let start = min(bounds.width / 2, Self.padding.width) + lead
-    return directed(Rect(start, 0, max(0, bounds.width - start - min(bounds.width / 2, Self.padding.width)), bounds.height))
+    return directed(
+      Rect(start, 0, max(0, bounds.width - start - min(bounds.width / 2, Self.padding.width)), bounds.height))
   }
 
   override func layoutSubviews() {
@@ -172,7 +186,8 @@ final class TableCell: View {
     let room = room
     label?.frame = onPixels(room)
     if let content { content.frame = onPixels(frame(of: content, in: room)) }
-    field?.frame = onPixels(room.insetBy(dx: -Self.padding.width, dy: 1))
+    // Its text stands over that of the cell; in a tree, beside the triangle.
+    field?.frame = onPixels(room.insetBy(dx: node == nil ? -Self.padding.width : -6, dy: 1))
     let lead = Double(node?.level ?? 0) * Self.indentation
     disclosure?.frame = onPixels(
       directed(Rect(min(bounds.width / 2, 4 + lead), 0, Self.triangle + 6, bounds.height)))

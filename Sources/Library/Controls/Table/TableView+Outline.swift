@@ -11,8 +11,6 @@ extension TableView {
     return outlineColumn ?? columnLayout.columns.first
   }
 
-  private var outlineSource: (any OutlineViewDataSource)? { tableSource as? any OutlineViewDataSource }
-
   /// What the tree asks; while it does, the list waits with other changes.
   private var treeSource: OutlineRows.Source? {
     guard let source = outlineSource else { return nil }
@@ -132,7 +130,9 @@ extension TableView {
   }
 
   private func go(to row: Int) {
-    guard row < outline.nodes.count, outline.parent(of: row) == selection.lead || row < selection.lead ?? 0 else { return }
+    guard row < outline.nodes.count, outline.parent(of: row) == selection.lead || row < selection.lead ?? 0 else {
+      return
+    }
     changeByUser { $0.set(row) }
     scroll(toRow: row, .none, animated: true)
   }

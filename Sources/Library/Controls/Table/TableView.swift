@@ -39,7 +39,7 @@ import Views
   /// A click on a header puts its column first, or turns its direction. Setting it shows the arrow in the header, and
   /// does not call the data source.
   public final var sortDescriptors: [TableSortDescriptor] = [] {
-    didSet { if sortDescriptors != oldValue { header.strip.cells.forEach { $0.view.setNeedsLayout() } } }
+    didSet { for cell in header.strip.cells where sortDescriptors != oldValue { cell.view.setNeedsLayout() } }
   }
   /// The column with the triangles of a tree; nil, the default: the first one that is shown.
   public final weak var outlineColumn: TableColumn? { didSet { columnsDidChange() } }
@@ -49,6 +49,7 @@ import Views
   private(set) final var stamp = 0
   final let header = TableHeaderView()
   weak final var tableSource: (any TableViewDataSource)?
+  weak final var outlineSource: (any OutlineViewDataSource)?
   weak final var tableDelegate: (any TableViewDelegate)?
   final var outline = OutlineRows()
   /// The cell that the data source fills now.
@@ -132,8 +133,10 @@ import Views
 
   override func willReload() {
     tableSource = dataSource as? any TableViewDataSource
+    outlineSource = dataSource as? any OutlineViewDataSource
     editing.abandon()
     reloadOutline()
+    stamp += 1
     if dataSource != nil, tableSource == nil { warnOnce("the data source of a table is a TableViewDataSource") }
   }
 
@@ -163,7 +166,8 @@ import Views
 
   private func updateColumnsInSight() {
     let start = leadingOffset
-    let seen = columnLayout.columns(from: start, to: start + bounds.width, margin: columnReorder.machine.lift?.height ?? 0)
+    let seen = columnLayout.columns(
+      from: start, to: start + bounds.width, margin: columnReorder.machine.lift?.height ?? 0)
     guard seen != columnLayout.inSight else { return }
     columnLayout.inSight = seen
     stamp += 1

@@ -85,4 +85,6 @@ extension OutlineViewDataSource {
   public func listView(_ listView: ListView, numberOfRowsInSection section: Int) -> Int {
     (listView as? TableView)?.numberOfItems ?? 0
   }
+  /// Default: false. Where an item may be moved, move it in the data and call ``TableView/reloadChildren()``.
+  public func listView(_ listView: ListView, canMoveRowAt indexPath: ListView.IndexPath) -> Bool { false }
 }

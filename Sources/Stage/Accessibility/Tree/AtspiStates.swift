@@ -80,11 +80,7 @@ package nonisolated struct AtspiStates: OptionSet, Hashable {
       // One that stays down, and is none of several.
       if contains(.selected) { insert(.pressed) }
       if !contains(.selectable) { remove(.selected) }
-    case .link, .slider, .stepper, .progressIndicator, .label, .heading, .image, .list, .listItem, .table, .row, .cell,
-      .columnHeader, .tabList,
-      .tab, .menuBar, .menu, .menuItem, .toolbar, .dialog, .alert, .toolTip, .status, .scrollArea, .splitter,
-      .group, .radioGroup:
-      break
+    default: break
     }
   }
 

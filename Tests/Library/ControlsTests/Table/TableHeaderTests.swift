@@ -89,6 +89,17 @@ struct TableHeaderTests {
     #expect(desk.column(0).width == 100 && desk.data.take().isEmpty)
   }
 
+  @Test func `a stretched last column is dragged from the width that is seen`() {
+    let desk = sortable(2)
+    desk.stage.input { desk.table.frame = Rect(50, 50, 280, 200) }
+    desk.stage.settle()
+    desk.stage.press(327, 65)
+    desk.stage.drag(by: 40, 0, seconds: 0.2)
+    desk.stage.release()
+    desk.stage.settle()
+    #expect(desk.column(1).width == 220 && desk.table.contentSize.width == 320)
+  }
+
   @Test func `a double click fits the column to what is in sight`() {
     let desk = sortable()
     desk.data.text = { _, row in row == 500 ? String(repeating: "w", count: 90) : String(repeating: "w", count: 20) }

@@ -18,7 +18,7 @@ final class TableStage {
     data.rows = Array(0..<count)
     stage = ScrollStage(content: .zero, scroll: table)
     table.delegate = data
-    Warnings.onWarning = { [weak self] in self?.warnings.append($0) }
+    hearWarnings()
     stage.input {
       table.rowHeight = 40
       for index in 0..<columns { table.addTableColumn(TableColumn("c\(index)", title: "Column \(index)")) }
@@ -29,6 +29,9 @@ final class TableStage {
   }
 
   isolated deinit { Warnings.onWarning = nil }
+
+  /// Hears warnings from now on; another stage may have been made, or have gone, since this one was.
+  func hearWarnings() { Warnings.onWarning = { [weak self] in self?.warnings.append($0) } }
 
   func column(_ index: Int) -> TableColumn { table.columns[index] }
 
@@ -51,9 +54,11 @@ final class TableStage {
     stage.settle()
   }
 
-  /// The view of a header, by its title.
-  func header(_ index: Int) -> View? {
-    all(in: table).first { "\(type(of: $0))" == "TableHeaderCell" && $0.accessibility.label == "Column \(index)" }
+  /// The view of the header whose title has a number.
+  func header(_ index: Int) -> View? { header(titled: "Column \(index)") }
+  func header(of column: TableColumn) -> View? { header(titled: column.title) }
+  private func header(titled title: String) -> View? {
+    all(in: table).first { "\(type(of: $0))" == "TableHeaderCell" && $0.accessibility.label == title }
   }
 
   func all(in view: View) -> [View] {
@@ -109,7 +114,9 @@ class TableRows: TableViewDataSource, TableViewDelegate {
     log.append("sort " + tableView.sortDescriptors.map { $0.key + ($0.isAscending ? "+" : "-") }.joined(separator: " "))
     onSort?(tableView)
   }
-  func tableView(_ tableView: TableView, shouldEdit column: TableColumn, at path: ListView.IndexPath) -> Bool { mayEdit }
+  func tableView(_ tableView: TableView, shouldEdit column: TableColumn, at path: ListView.IndexPath) -> Bool {
+    mayEdit
+  }
   func tableView(_ tableView: TableView, didResize column: TableColumn) {
     log.append("\(column.identifier) \(column.width)")
   }

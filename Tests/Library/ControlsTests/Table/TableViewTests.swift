@@ -172,7 +172,8 @@ struct TableViewTests {
 
   @Test func `rows are measured by their highest cell`() {
     let desk = TableStage(columns: 2) { $0.rowHeight = ListView.automaticDimension }
-    desk.data.text = { column, row in row == 1 && column.identifier == "c0" ? "many words that need some lines" : "one" }
+    desk.data.text = { column, row in row == 1 && column.identifier == "c0" ? "many words that need some lines" : "one"
+    }
     desk.stage.input { desk.table.reloadData() }
     desk.stage.settle()
     let heights = (0..<2).compactMap { desk.table.rectForRow(at: ListView.IndexPath(row: $0))?.height }
