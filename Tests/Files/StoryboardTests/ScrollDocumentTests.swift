@@ -103,6 +103,19 @@ struct ScrollDocumentTests {
     #expect(list.headerHeight == 20 && list.header?.text == "{title}")
   }
 
+  @Test func `cells stand in a grid, with its columns and gaps`() throws {
+    let list = try list(
+      #""row": {}, "rows": [{}], "count": 9, "grid": {"columns": {"minimum": 120}, "spacing": 8, "padding": 4, "aspectRatio": 1.5}"#
+    )
+    #expect(list.grid?.layout.columns == .autoFit(minimum: 120) && list.grid?.layout.columnSpacing == 8)
+    #expect(list.grid?.layout.padding.left == 4 && list.grid?.aspectRatio == 1.5)
+    #expect(faults(#""row": {}, "grid": {"colums": 3}"#).first?.contains(#"did you mean "columns"?"#) == true)
+    #expect(faults(#""row": {}, "grid": {"aspectRatio": 0}"#).count == 1)
+    #expect(
+      faults(#""row": {}, "rowHeight": 40, "grid": {}"#)
+        == [#"a list with "grid" has no "rowHeight" itself: put it into the grid"#])
+  }
+
   @Test func `faults of lists are told with what was meant`() {
     #expect(faults("") == [#"a list needs "row", the view that each row is made from"#])
     #expect(

@@ -44,6 +44,31 @@ struct ControlPictureTests {
     try Golden.check(try #require(stage.core.target.picture()), "menu-\(style.rawValue)-\(Self.name(scale))x")
   }
 
+  @Test(arguments: UserInterfaceStyle.allCases) func `a menu bar with an open menu`(style: UserInterfaceStyle) throws {
+    let stage = try stage(style, Size(640, 300), 1)
+    let content = ViewController()
+    content.view.backgroundRole = .background
+    let label = Label("Below the bar", fontSize: 20)
+    label.frame = Rect(24, 200, 300, 30)
+    content.view.addSubview(label)
+    stage.show(
+      MenuBarController(content) {
+        ["File", "Edit", "View", "Library", "Help"].map { title in
+          Menu(
+            title,
+            children: [
+              .action(Action("Undo", keyCommand: .control("z"))),
+              .action(Action("Redo", keyCommand: .control("y"), attributes: .disabled)), .separator,
+              .action(Action("Select All", keyCommand: .control("a"))),
+            ])
+        }
+      })
+    stage.press(.function(10))
+    stage.press(.right)
+    rest(stage)
+    try Golden.check(try #require(stage.core.target.picture()), "menu-bar-\(style.rawValue)")
+  }
+
   @Test(arguments: UserInterfaceStyle.allCases, [1, 1.5, 2])
   func `a dialog over a screen with bars`(style: UserInterfaceStyle, scale: Double) throws {
     let stage = try stage(style, Size(640, 400), scale)

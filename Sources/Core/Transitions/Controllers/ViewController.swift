@@ -213,7 +213,11 @@ import Views
   final func removeTransitionGesture() { madeTransitionController?.removeGesture() }
 
   /// The element that a transition to another screen grows from, such as the card that shows the same thing. Default:
-  /// nil, the view that was touched. Asked once when the screen is about to come, and kept for its way back.
+  /// nil, the view that was touched. Asked when the screen is about to come, and again when it is about to leave: the
+  /// cell of a list that has scrolled may be another view. nil then: the view of the way there.
+  /// ```swift
+  /// override func contextElement(for fore: ViewController) -> View? { list.cellForRow(at: opened) }
+  /// ```
   open func contextElement(for fore: ViewController) -> View? { nil }
 
   // MARK: Segues

@@ -42,8 +42,10 @@ final class TransitionRun {
     // Layout that is due, as after a resize, comes first, so that the recorded frames are the right ones.
     (operation.back.view.window ?? operation.fore.view.window)?.layoutIfNeeded()
     let controller = operation.fore.ownTransitionController
-    if operation.direction == .forward {
-      controller.contextElement = operation.back.findContextElement(for: operation.fore) ?? request.origin.element
+    // On the way back it may be another view, as a cell of a list that has scrolled.
+    let named = operation.back.findContextElement(for: operation.fore)
+    if operation.direction == .forward || named != nil {
+      controller.contextElement = named ?? request.origin.element
     }
     let proposed = ProposedTransition(
       operation, contextElement: controller.contextElement, isInteractive: request.origin.source == .gesture,

@@ -47,7 +47,9 @@ extension AccessibilityElement {
   /// A screen without a title is named by its first heading.
   fileprivate mutating func arrangeChildren(_ role: AccessibilityRole) {
     if role == .list || role == .table {
-      children.sort { ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX) }
+      // Cells of a grid that begin at the right are read from there.
+      let sign = view.isRightToLeft ? -1.0 : 1
+      children.sort { ($0.frame.minY, sign * $0.frame.minX) < ($1.frame.minY, sign * $1.frame.minX) }
     }
     if role == .row { children.sort { $0.position?.index ?? 0 < $1.position?.index ?? 0 } }
     if role.isNamedByContent { children.removeAll { $0.role == .label && $0.children.isEmpty } }

@@ -137,8 +137,7 @@ nonisolated enum LayoutSection {
     return variants.map { .stack($0.usual, compact: $0.compactArrangement) }
   }
 
-  private static let grid = variants(
-    "a grid",
+  private static let gridFields: [SectionField<GridLayout>] =
     [
       SectionField("columns", \.columns) { reader, _ in columns(reader) },
       SectionField("spacing") { reader, _ in
@@ -150,7 +149,20 @@ nonisolated enum LayoutSection {
       },
     ] + GridLayout.schema.fields.map { SectionField(GridLayout.schema, $0.info.name, of: \.self) } + [
       SectionField("padding", \.padding) { reader, _ in reader.insets() }
+    ]
+
+  private static let grid = variants("a grid", gridFields)
+
+  /// The grid of a list, whose cells have one size.
+  private static let cells = Section<Document.ListGrid>(
+    "a grid of cells",
+    gridFields.map { $0.of(\.layout) } + [
+      SectionField("aspectRatio", \.aspectRatio) { reader, _ in reader.number(in: 0.01...100) }
     ])
+
+  static func cells(_ reader: FieldReader, in scope: DecodingScope) -> Document.ListGrid? {
+    cells.read(reader, from: Document.ListGrid(), in: scope)
+  }
 
   private static func grid(_ reader: FieldReader, in scope: DecodingScope) -> Document.LayoutContainer? {
     let variants = grid.read(reader, from: Variants(usual: GridLayout()), in: scope)

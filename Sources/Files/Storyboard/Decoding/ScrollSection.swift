@@ -53,6 +53,7 @@ nonisolated enum ScrollSection {
     var row: FieldReader?
     var header: FieldReader?
     var rowHeight: Double?
+    var grid: Document.ListGrid?
     var headerHeight = 28.0
     var selection = Document.ListSelection.single
     var click: String?
@@ -70,6 +71,7 @@ nonisolated enum ScrollSection {
       SectionField("row", \.row, isRequired: true, hint: ", the view that each row is made from") { reader, _ in reader
       },
       SectionField("rowHeight", \.rowHeight) { reader, _ in reader.number(in: ListView.rowHeights, unit: "points") },
+      SectionField("grid", \.grid) { reader, scope in LayoutSection.cells(reader, in: scope) },
       SectionField("header", \.header) { reader, _ in reader },
       SectionField("headerHeight", \.headerHeight) { reader, _ in
         reader.number(in: ListView.rowHeights, unit: "points")
@@ -106,6 +108,10 @@ nonisolated enum ScrollSection {
     (list.sections, list.rowHeight, list.header, list.headerHeight) = (
       sections, draft.rowHeight, header, draft.headerHeight
     )
+    list.grid = draft.grid
+    if draft.grid != nil, draft.rowHeight != nil {
+      reader.report(.illegal, "a list with \"grid\" has no \"rowHeight\" itself: put it into the grid")
+    }
     (list.selection, list.click, list.reorders) = (draft.selection, draft.click, draft.reorders)
     (list.leading, list.trailing) = (draft.leading, draft.trailing)
     return .list(list)

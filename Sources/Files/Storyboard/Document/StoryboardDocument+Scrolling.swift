@@ -35,6 +35,8 @@ nonisolated extension StoryboardDocument {
     package var row: View
     /// In points; nil: as high as the content of the row.
     package var rowHeight: Double?
+    /// The columns of a list whose cells stand in a grid; nil: rows.
+    package var grid: ListGrid?
     package var header: View?
     package var headerHeight = 28.0
     package var selection = ListSelection.single
@@ -45,6 +47,15 @@ nonisolated extension StoryboardDocument {
     package var trailing: [ListAction] = []
 
     package init(row: View) { self.row = row }
+  }
+
+  /// The arrangement of the cells of a list.
+  package struct ListGrid: Hashable, Sendable {
+    package var layout = GridLayout()
+    /// The width of a cell by its height, where the layout gives no height.
+    package var aspectRatio = 1.0
+
+    package init() {}
   }
 
   package struct ListSection: Hashable, Sendable {

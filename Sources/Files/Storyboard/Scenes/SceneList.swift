@@ -25,6 +25,7 @@ final class SceneList: ListViewDataSource, ListViewDelegate {
     let list = ListView()
     list.rowHeight = model.rowHeight ?? ListView.automaticDimension
     list.estimatedRowHeight = model.rowHeight ?? 44
+    if let grid = model.grid { list.cellLayout = .grid(grid.layout, aspectRatio: grid.aspectRatio) }
     list.sectionHeaderHeight = model.header == nil ? 0 : model.headerHeight
     list.allowsSelection = model.selection != .none
     list.allowsMultipleSelection = model.selection == .multiple
@@ -123,6 +124,7 @@ final class SceneCell: ListViewCell {
     super.init(frame: .zero)
     self.parts = parts.filter { $0.model.id != nil || $0.model.text?.string.contains("{") == true }
     content.relativeFrame = .fill
+    cornerRadius = content.cornerRadius
     addSubview(content)
     // The row shows the color, so that its looks while it is selected or moved lie over it.
     model.color.paintBackground(of: self)

@@ -1,7 +1,8 @@
 import Geometry
 import Views
 
-/// How a ``GridView`` arranges its views: its columns, its gaps, and the place of views in their cells.
+/// How a ``GridView`` arranges its views: its columns, its gaps, and the place of views in their cells. A ``ListView``
+/// arranges cells of one size by it, see ``ListView/CellLayout``.
 ///
 /// > Source: W3C, CSS Grid Layout Module Level 1: fixed and flexible tracks, `repeat(auto-fit, minmax(MINIMUM, 1fr))`,
 /// > sparse automatic placement.

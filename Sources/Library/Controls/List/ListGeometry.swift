@@ -1,27 +1,45 @@
+import Geometry
+
 /// Where the rows and the headers of a list are, in points from its top.
 nonisolated struct ListGeometry {
-  var sections = ListSections()
+  var sections = ListSections() { didSet { grid?.count(sections, headerHeight: headerHeight) } }
+  /// Of rows; cells in a grid have one height.
   var heights = RowHeights(count: 0, estimate: 44)
   /// The height of each section's header; 0 for none.
-  var headerHeight = 0.0
+  var headerHeight = 0.0 { didSet { grid?.count(sections, headerHeight: headerHeight) } }
+  /// The columns and lines of a list whose cells are arranged in a grid.
+  private(set) var grid: GridLines?
 
   /// The height above the first row, which a view that stays at the top of the list covers.
   var topInset = 0.0
 
-  var height: Double { topInset + heights.total + Double(sections.count) * headerHeight }
+  mutating func arrange(in grid: GridLines?) {
+    self.grid = grid
+    self.grid?.count(sections, headerHeight: headerHeight)
+  }
+
+  var height: Double { grid?.height ?? topInset + heights.total + Double(sections.count) * headerHeight }
+
+  /// The rectangle of a row in a left-to-right list.
+  func frame(ofRow row: Int, width: Double) -> Rect {
+    grid?.frame(ofRow: row, sections) ?? Rect(0, top(ofRow: row), width, heights.height(of: row))
+  }
 
   func top(ofRow row: Int) -> Double {
+    if let grid { return grid.frame(ofRow: row, sections).minY }
     let headers = headerHeight > 0 ? Double(sections.section(ofRow: row) + 1) * headerHeight : 0
     return topInset + heights.offset(of: row) + headers
   }
 
   func top(ofSection section: Int) -> Double {
-    topInset + heights.offset(of: sections.starts[section]) + Double(section) * headerHeight
+    grid?.top(ofSection: section)
+      ?? topInset + heights.offset(of: sections.starts[section]) + Double(section) * headerHeight
   }
 
   /// The end of the last row of a section.
   func bottom(ofSection section: Int) -> Double {
-    topInset + heights.offset(of: sections.starts[section + 1]) + Double(section + 1) * headerHeight
+    grid?.top(ofSection: section + 1)
+      ?? topInset + heights.offset(of: sections.starts[section + 1]) + Double(section + 1) * headerHeight
   }
 
   /// The section at an offset: the last one that begins at or above it. nil without sections.
@@ -38,6 +56,7 @@ nonisolated struct ListGeometry {
 
   /// The rows that meet a part of the list.
   func rows(from top: Double, to bottom: Double) -> Range<Int> {
+    if let grid { return grid.rows(from: top, to: bottom, sections) }
     guard sections.rowCount > 0, bottom > top else { return 0..<0 }
     let first = firstRow(endingBelow: top)
     if headerHeight == 0 { return first..<end(from: first, to: bottom) }

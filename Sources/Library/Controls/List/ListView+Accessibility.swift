@@ -2,8 +2,8 @@ import Views
 
 /// What assistive technologies do with the rows of a list.
 extension ListView {
-  private static let moveUp = "Move up"
-  private static let moveDown = "Move down"
+  private static let rowMoves = (up: "Move up", down: "Move down")
+  private static let cellMoves = (up: "Move earlier", down: "Move later")
 
   /// Describes a row that is in sight.
   final func describe(_ row: Int, _ description: inout AccessibilityDescription) {
@@ -46,13 +46,14 @@ extension ListView {
       return true
     }
     guard let move = moves(of: row).first(where: { $0.name == name }) else { return false }
-    return self.move(row, up: move.isUp)
+    return self.move(row, to: row + (move.isUp ? -1 : 1))
   }
 
   private func moves(of row: Int) -> [(name: String, isUp: Bool)] {
     guard allowsReordering, mayMove(geometry.sections.indexPath(ofRow: row)) else { return [] }
     let rows = geometry.sections.rows(in: geometry.sections.section(ofRow: row))
-    return [(Self.moveUp, true), (Self.moveDown, false)].filter { rows.contains(row + ($0.isUp ? -1 : 1)) }
+    let names = geometry.grid == nil ? Self.rowMoves : Self.cellMoves
+    return [(names.up, true), (names.down, false)].filter { rows.contains(row + ($0.isUp ? -1 : 1)) }
   }
 }
 

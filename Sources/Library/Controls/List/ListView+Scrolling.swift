@@ -28,7 +28,7 @@ extension ListView {
 
   /// The offset at which a row is where it was asked for.
   private func offset(forRow row: Int, _ position: ScrollPosition) -> Point {
-    let rect = frame(ofRow: row)
+    let rect = geometry.grid?.reach(ofRow: row, geometry.sections) ?? frame(ofRow: row)
     let x = contentOffset.x
     let lead = geometry.topInset + geometry.headerHeight
     let length = bounds.height

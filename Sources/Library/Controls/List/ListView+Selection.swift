@@ -70,6 +70,7 @@ extension ListView {
     selection = moved(selection)
     clearedSelection = moved(clearedSelection)
     pendingReports = (moved(pendingReports.deselected), moved(pendingReports.selected))
+    band.rearrange(moved)
   }
 
   // MARK: Menus
@@ -121,11 +122,11 @@ extension ListView {
       selectAllByUser()
       return true
     }
-    if event.modifiers == .option, event.key == .up || event.key == .down { return moveLead(up: event.key == .up) }
+    if event.modifiers.contains(.option) { return moveLead(by: event) }
     guard event.modifiers.isEmpty || isExtending else { return false }
     switch event.key {
-    case .up, .down, .home, .end, .pageUp, .pageDown:
-      guard let row = nextRow(event.key) else { return false }
+    case .up, .down, .left, .right, .home, .end, .pageUp, .pageDown:
+      guard let row = nextRow(directed(event.key)) else { return false }
       if row == selection.lead, selection.contains(row) {
         return true
       }
@@ -142,7 +143,7 @@ extension ListView {
       guard let row = selection.lead else { return true }
       changeByUser { if $0.contains(row) { $0.remove(row) } else { $0.insert(row) } }
       return true
-    case .left, .right, .escape, .tab, .backspace, .delete, .back, .forward, .menu, .function, .character, .other:
+    case .escape, .tab, .backspace, .delete, .back, .forward, .menu, .function, .character, .other:
       return false
     }
   }
@@ -151,7 +152,10 @@ extension ListView {
   private func nextRow(_ key: Key) -> Int? {
     let last = geometry.sections.rowCount - 1
     let lead = selection.lead.map { min($0, last) }
+    if let grid = geometry.grid, let lead { return nextCell(key, from: lead, grid) }
     switch key {
+    case .left: return geometry.grid == nil ? nil : visibleRows.last ?? last
+    case .right: return geometry.grid == nil ? nil : visibleRows.first ?? 0
     case .up: return lead.map { max(0, $0 - 1) } ?? visibleRows.last ?? last
     case .down: return lead.map { min(last, $0 + 1) } ?? visibleRows.first ?? 0
     case .home: return 0
@@ -197,7 +201,7 @@ final class ListClicks: GestureRecognizerDelegate {
     let place = recognizer.location(in: list)
     guard let path = list.indexPathForRow(at: place), let row = list.geometry.sections.row(at: path),
       let cell = list.shown[.row(row)], cell.frame.contains(place), list.row(under: place) != nil
-    else { return }
+    else { return list.clickBesideCells(at: place, event) }
     let wasSelected = list.selection.rows == RangeSet(row..<row + 1)
     list.changeByUser { choose(row, event, &$0) }
     // The delegate may have moved or removed the row.

@@ -6,12 +6,7 @@ extension ListView {
   /// Where a row is shown now: at its place, or making room for another one, aside of its actions, or under the hand.
   final func shownFrame(ofRow row: Int) -> Rect {
     var frame = onPixels(frame(ofRow: row))
-    if let lift = reorder.machine.lift {
-      frame.origin.y =
-        lift.row == row
-        ? lift.top(in: geometry, offset: bounds.minY, viewport: bounds.height)
-        : frame.minY + lift.displacement(ofRow: row)
-    }
+    if let lift = reorder.machine.lift { frame = frameInReorder(ofRow: row, frame, lift) }
     frame.origin.x -= directed(Vector(swipes.offset(ofRow: row), 0)).x
     return frame
   }
@@ -44,7 +39,7 @@ extension ListView {
 
   final var rowsInSight: Range<Int> {
     // Rows that make room may come in from beyond the edges.
-    let margin = reorder.machine.lift?.height ?? 0
+    let margin = reorder.machine.lift.map { $0.size.height + (geometry.grid?.lineSpacing ?? 0) } ?? 0
     return geometry.rows(from: sight.minY + geometry.topInset - margin, to: sight.maxY + margin)
   }
 
@@ -223,8 +218,8 @@ extension ListView {
 
   /// Rows of another width, or with larger texts, have other heights; the first one in sight stays where it is.
   final func metricsDidChange() {
-    let (anchor, scale) = (anchor { _ in true }, textScale)
-    let wasTiling = isTiling
+    let (anchor, scale) = (anchorOfResize(), textScale)
+    let (wasTiling, wasGrid) = (isTiling, geometry.grid != nil)
     isTiling = true
     if heightScale != scale {
       geometry.heights = RowHeights(count: geometry.heights.count, estimate: estimate)
@@ -238,7 +233,8 @@ extension ListView {
       }
     }
     (measuredWidth, heightScale) = (bounds.width, scale)
-    restore(anchor)
+    geometry.arrange(in: gridLines())
+    if wasGrid || geometry.grid != nil { restoreInGrid(anchor) } else { restore(anchor) }
     isTiling = wasTiling
   }
 }

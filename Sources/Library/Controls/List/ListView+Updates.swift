@@ -60,6 +60,7 @@ extension ListView {
     geometry.sections = sections
     geometry.heights = old.heights.rearranged(count: update.newCount) { update.place(of: $0) }
     rearrangeSelection(by: update)
+    resizeAnchor = nil
     scrollTarget = scrollTarget.flatMap { target in update.place(of: target.row).map { ($0, target.position) } }
     let leaving = rename(by: update)
     reorder.rearrange(sections, leaving: leaving) { update.place(of: $0) }
@@ -138,7 +139,7 @@ extension ListView {
   }
 
   /// Within an animation: cells that stay go to their new places, and rows that come in begin at their old ones.
-  private func arrange(_ kept: Set<ListViewCell.Role>, _ places: [Int: Double], _ passing: PassingCells) {
+  private func arrange(_ kept: Set<ListViewCell.Role>, _ places: [Int: Point], _ passing: PassingCells) {
     let rows = geometry.rows(from: bounds.minY, to: bounds.maxY)
     for (role, cell) in shown {
       guard case .row(let row) = role, row != reorder.machine.lift?.row else { continue }
@@ -160,7 +161,7 @@ extension ListView {
       guard let cell = shown[.row(row)] else { continue }
       let place = cell.frame
       if let from = places[row] {
-        View.performWithoutAnimation { cell.frame = Rect(place.minX, from, place.width, place.height) }
+        View.performWithoutAnimation { cell.frame = Rect(origin: from, size: place.size) }
         cell.frame = place
       } else {
         View.performWithoutAnimation { cell.alpha = 0 }
@@ -170,8 +171,8 @@ extension ListView {
   }
 
   /// The old places on screen of rows that remain and come into sight.
-  private func oldPlaces(by update: ListUpdate, _ old: ListGeometry, _ shift: Double) -> [Int: Double] {
-    var places: [Int: Double] = [:]
+  private func oldPlaces(by update: ListUpdate, _ old: ListGeometry, _ shift: Double) -> [Int: Point] {
+    var places: [Int: Point] = [:]
     let rows = geometry.rows(from: bounds.minY, to: bounds.maxY)
     // The old rows around those that were in sight, as far as the change could bring them in.
     let reach = min(500, rows.count + abs(update.newCount - old.sections.rowCount) + 1)
@@ -180,7 +181,8 @@ extension ListView {
     let first = max(0, around.lowerBound - reach)
     let last = min(old.sections.rowCount, around.upperBound + reach)
     for row in first..<max(first, last) {
-      if let new = update.place(of: row), rows.contains(new) { places[new] = old.top(ofRow: row) + shift }
+      guard let new = update.place(of: row), rows.contains(new) else { continue }
+      places[new] = frame(ofRow: row, in: old).origin + Vector(0, shift)
     }
     return places
   }

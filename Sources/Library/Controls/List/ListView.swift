@@ -50,6 +50,15 @@ import Views
   /// Supplies the rows; not retained. Setting it reloads the list.
   public weak final var dataSource: (any ListViewDataSource)? { didSet { reloadData() } }
 
+  /// How the cells are arranged. Default: ``CellLayout/rows``.
+  ///
+  /// ```swift
+  /// let padding = EdgeInsets(top: 12, left: 12, bottom: 12, right: 12)
+  /// list.cellLayout = .grid(GridLayout(.autoFit(minimum: 140), spacing: 12, padding: padding), aspectRatio: 4 / 3)
+  /// ```
+  /// Another layout keeps the selection and what is at the top. In a block of `View.animate` that lays the list out,
+  /// the cells in sight move to their new places.
+  public final var cellLayout = CellLayout.rows { didSet { if cellLayout != oldValue { cellLayoutDidChange() } } }
   /// The height of all rows in points, where texts have their usual size, or ``automaticDimension``. Default: 44.
   /// Larger texts make rows and headers higher, see ``View/textScale``.
   public final var rowHeight = 44.0 { didSet { if rowHeight != oldValue { reloadData() } } }
@@ -101,12 +110,16 @@ import Views
   final lazy var clicks = ListClicks(self)
   final lazy var swipes = ListSwipes(self)
   final lazy var reorder = ListReorder(self)
+  final lazy var band = ListBand(self)
+  /// What is at the top of a grid while the list is resized, and the offset there.
+  final var resizeAnchor: (anchor: ListAnchor?, offset: Double)?
 
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     // In this order: of two gestures that begin with one event, the first wins.
     _ = swipes
     _ = reorder
+    _ = band
     _ = clicks
   }
 
@@ -139,44 +152,6 @@ import Views
     return cell
   }
 
-  /// The cells of the rows in sight, from top to bottom.
-  public final var visibleCells: [ListViewCell] { visibleRows.compactMap { shown[.row($0)] } }
-
-  /// The rows in sight, from top to bottom.
-  public final var indexPathsForVisibleRows: [IndexPath] { visibleRows.map { geometry.sections.indexPath(ofRow: $0) } }
-
-  /// The cell of a row; nil where it is out of sight.
-  public final func cellForRow(at indexPath: IndexPath) -> ListViewCell? {
-    geometry.sections.row(at: indexPath).flatMap { shown[.row($0)] }
-  }
-
-  /// The row of a cell in sight.
-  public final func indexPath(for cell: ListViewCell) -> IndexPath? {
-    guard case .row(let row) = cell.role, shown[.row(row)] === cell else { return nil }
-    return geometry.sections.indexPath(ofRow: row)
-  }
-
-  /// The row at a point of the list's content; nil where there is none.
-  public final func indexPathForRow(at point: Point) -> IndexPath? {
-    let rows = geometry.rows(from: point.y, to: point.y.nextUp)
-    guard let row = rows.first, frame(ofRow: row).contains(point) else { return nil }
-    return geometry.sections.indexPath(ofRow: row)
-  }
-
-  /// The rectangle of a row in the list's content; nil where there is no such row. Of a row that was not seen it is an
-  /// estimate.
-  public final func rectForRow(at indexPath: IndexPath) -> Rect? {
-    geometry.sections.row(at: indexPath).map { frame(ofRow: $0) }
-  }
-
-  /// The number of sections at the last reload or update.
-  public final var numberOfSections: Int { geometry.sections.count }
-
-  /// The number of rows of a section at the last reload or update; 0 for a section that is not there.
-  public final func numberOfRows(inSection section: Int) -> Int {
-    (0..<geometry.sections.count).contains(section) ? geometry.sections.rows(in: section).count : 0
-  }
-
   // MARK: Loading
 
   /// Hides the actions that a swipe has revealed.
@@ -205,6 +180,7 @@ import Views
     willReload()
     reorder.abandon()
     swipes.abandon()
+    band.abandon()
     let (old, anchor) = (geometry, anchor { _ in true })
     recycleAll()
     selection = RowSelection()
@@ -229,8 +205,10 @@ import Views
         ? old.heights
         : old.heights.rearranged(count: sections.rowCount) { sections.row(at: old.sections.indexPath(ofRow: $0)) }
     }
-    return ListGeometry(
+    var geometry = ListGeometry(
       sections: sections, heights: heights, headerHeight: checkedHeader, topInset: topInset)
+    geometry.arrange(in: gridLines())
+    return geometry
   }
 
   /// The counts that the data source gives.
@@ -253,9 +231,11 @@ import Views
     return sections
   }
 
-  final var isMeasuring: Bool { rowHeight == Self.automaticDimension }
+  final var isMeasuring: Bool { rowHeight == Self.automaticDimension && cellLayout == .rows }
 
-  final var estimate: Double { checkedHeight(grown(isMeasuring ? estimatedRowHeight : rowHeight), else: 44) }
+  final var estimate: Double {
+    checkedHeight(grown(rowHeight == Self.automaticDimension ? estimatedRowHeight : rowHeight), else: 44)
+  }
 
   final var checkedHeader: Double {
     sectionHeaderHeight == 0 ? 0 : checkedHeight(grown(sectionHeaderHeight), else: 28)
@@ -300,9 +280,7 @@ import Views
 
   // MARK: Layout
 
-  final func frame(ofRow row: Int) -> Rect {
-    Rect(rowOrigin, geometry.top(ofRow: row), bounds.width, geometry.heights.height(of: row))
-  }
+  final func frame(ofRow row: Int) -> Rect { frame(ofRow: row, in: geometry) }
 
   /// Places the rows in sight. Overrides call super.
   open override func layoutSubviews() {
@@ -318,10 +296,11 @@ import Views
     swipes.listDidScroll()
     tile()
     reorder.listDidScroll()
+    band.listDidScroll()
   }
 
   open override func keyDown(_ event: KeyEvent) -> Bool {
-    if event.key == .escape, reorder.cancel() { return true }
+    if event.key == .escape, reorder.cancel() || band.cancel() { return true }
     return openMenu(by: event) || swipes.handle(event) || select(by: event) || super.keyDown(event) || keeps(event)
   }
 
@@ -331,6 +310,7 @@ import Views
     guard window?.focusedView === self, geometry.sections.rowCount > 0 else { return false }
     return switch event.key {
     case .up, .down, .home, .end, .pageUp, .pageDown: event.modifiers.isEmpty
+    case .left, .right: geometry.grid != nil && event.modifiers.isEmpty
     case .space: event.modifiers.isSubset(of: .shift)
     default: false
     }

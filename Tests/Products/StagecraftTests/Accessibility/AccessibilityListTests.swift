@@ -95,6 +95,21 @@ struct AccessibilityListTests {
     #expect(tree.first(.list)?.children.first?.label == "Row 2")
   }
 
+  @Test func `cells of a grid are rows of the list, in reading order from either side, and move by places`() throws {
+    list.allowsReordering = true
+    list.cellLayout = .grid(GridLayout(.count(3), rowHeight: 60))
+    for direction in [UserInterfaceLayoutDirection.leftToRight, .rightToLeft] {
+      stage.window.overrideLayoutDirection = direction
+      while stage.advance() {}
+      let told = try #require(tree.first(.list, "Inbox"))
+      let names = told.children.compactMap(\.label).prefix(4)
+      #expect(names == ["Row 1", "Row 2", "Row 3", "Row 4"] && told.children[4].position == .init(5, of: 100))
+    }
+    let fifth = try #require(tree.first(.listItem, "Row 5"))
+    #expect(fifth.actions.suffix(2) == [.custom("Move earlier"), .custom("Move later")])
+    #expect(fifth.view.performAccessibilityAction(.custom("Move later")) && rows.names[5] == "Row 5")
+  }
+
   private final class Many: ListViewDataSource {
     let count: Int
     var asked = 0

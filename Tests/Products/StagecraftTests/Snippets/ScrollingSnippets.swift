@@ -51,6 +51,18 @@ struct ScrollingGuideTests {
     #expect(!navigation.canGoForward)
   }
 
+  @Test func `the cells of the guide stand in a grid, and become rows`() {
+    let stage = HeadlessStage(size: Size(400, 500))
+    let photos = Photos()
+    stage.show(photos)
+    arrange(photos.list)
+    while stage.advance() {}
+    #expect(photos.contextElement(for: ViewController())?.frame == Rect(206, 12, 182, 137))
+    makeRows(photos.list)
+    while stage.advance() {}
+    #expect(photos.list.visibleCells.first?.frame.width == 400)
+  }
+
   @Test func `the list of the guide shows its messages and their changes`() {
     let stage = HeadlessStage(size: Size(400, 500))
     let inbox = Inbox()
@@ -133,6 +145,35 @@ final class Archive: ViewController {
     super.viewWillAppear(animated)
     list.clearSelection(alongside: transitionCoordinator, animated: animated)
   }
+}
+
+private func arrange(_ list: ListView) {
+  let padding = EdgeInsets(top: 12, left: 12, bottom: 12, right: 12)
+  list.cellLayout = .grid(GridLayout(.autoFit(minimum: 140), spacing: 12, padding: padding), aspectRatio: 4 / 3)
+  list.allowsMultipleSelection = true
+}
+
+private func makeRows(_ list: ListView) {
+  View.animate(springDuration: 0.4) {
+    list.cellLayout = .rows
+    list.layoutIfNeeded()
+  }
+}
+
+private final class Photos: ViewController, ListViewDataSource {
+  let list = ListView()
+  let opened = ListView.IndexPath(row: 1)
+
+  override func viewDidLoad() {
+    list.relativeFrame = .fill
+    list.dataSource = self
+    view.addSubview(list)
+  }
+
+  func listView(_ listView: ListView, numberOfRowsInSection section: Int) -> Int { 50 }
+  func listView(_ listView: ListView, cellForRowAt indexPath: ListView.IndexPath) -> ListViewCell { ListViewCell() }
+
+  override func contextElement(for fore: ViewController) -> View? { list.cellForRow(at: opened) }
 }
 
 extension Inbox {

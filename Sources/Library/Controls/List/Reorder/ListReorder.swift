@@ -29,18 +29,20 @@ final class ListReorder: GestureRecognizerDelegate {
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: PointerEvent) -> Bool {
     guard list.allowsReordering, event.phase == .began, !list.machine.isStoppedByPress else { return false }
     self.recognizer.mouseRests = list.isMouseDraggingEnabled
+    self.recognizer.followsAnyDirection = list.geometry.grid != nil
     return true
   }
 
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { rowAtPress != nil }
 
   /// The row under the press that may move, and the place of the press in it.
-  private var rowAtPress: (row: Int, grip: Double)? {
+  private var rowAtPress: (row: Int, grip: Vector)? {
     guard let place = list.convert(recognizer.pressLocation, from: nil),
       let path = list.row(under: place), let row = list.geometry.sections.row(at: path),
       let cell = list.shown[.row(row)], cell.frame.contains(place), list.mayMove(path)
     else { return nil }
-    return (row, place.y - cell.frame.minY)
+    let (there, frame) = (list.directed(place, in: list.geometry), list.directed(cell.frame, in: list.geometry))
+    return (row, there - frame.origin)
   }
 
   private func recognizerDidChange() {
@@ -53,8 +55,10 @@ final class ListReorder: GestureRecognizerDelegate {
     }
   }
 
-  /// The pointer in the viewport, from its upper edge.
-  private var pointer: Double { recognizer.location(in: list).y - list.bounds.minY }
+  /// The pointer in the viewport.
+  private var pointer: Point {
+    list.directed(recognizer.location(in: list), in: list.geometry) - Vector(0, list.bounds.minY)
+  }
 
   private func begin() {
     guard let (row, grip) = rowAtPress, let cell = list.shown[.row(row)] else { return }
@@ -62,7 +66,7 @@ final class ListReorder: GestureRecognizerDelegate {
     list.swipes.closeAtOnce()
     list.stopScrolling()
     machine.lift(
-      row, of: list.geometry.sections.rows(in: section), grip: grip, pointer: pointer, height: cell.frame.height)
+      row, of: list.geometry.sections.rows(in: section), grip: grip, pointer: pointer, size: cell.frame.size)
     tracker.reset()
     raise(cell)
     list.reportHand(.seized, ofRow: row, from: .zero, to: .zero)
@@ -80,16 +84,16 @@ final class ListReorder: GestureRecognizerDelegate {
     guard machine.lift != nil else { return }
     if let event = recognizer.lastEvent { tracker.add(event.location, at: event.time) }
     update(pointer: pointer)
-    scroller.follow(pointer: machine.lift?.pointer ?? 0)
+    scroller.follow(pointer: machine.lift?.pointer.y ?? 0)
   }
 
   /// The content has moved under the hand.
   func listDidScroll() { if machine.lift != nil { update(pointer: nil) } }
 
   /// Shows the row under the hand, and lets the others make room.
-  private func update(pointer: Double?) {
+  private func update(pointer: Point?) {
     let hasTurned = machine.move(
-      to: pointer, in: list.geometry, offset: list.bounds.minY, viewport: list.bounds.height)
+      to: pointer, in: list.geometry, offset: list.bounds.minY, viewport: list.bounds.size)
     if hasTurned {
       View.animate(springDuration: Self.makeRoom, options: .allowUserInteraction) { list.placeRows(exceptLifted: true) }
     }
@@ -136,7 +140,8 @@ final class ListReorder: GestureRecognizerDelegate {
   private func reportEnd(of row: Int) {
     let velocity = recognizer.lastEvent.map { tracker.velocity(at: $0.time) } ?? .zero
     list.reportReorder(of: row, isHeld: false)
-    list.reportHand(.released, ofRow: row, from: Vector(0, velocity.y), to: .zero)
+    let along = list.geometry.grid == nil ? Vector(0, velocity.y) : velocity
+    list.reportHand(.released, ofRow: row, from: along, to: .zero)
   }
 
   private func isHolding(_ cell: ListViewCell) -> Bool { machine.lift.map { cell.role == .row($0.row) } ?? false }
@@ -167,16 +172,19 @@ final class EdgeScroller {
   private var depth = 0.0
 
   /// The part of the viewport at each edge that scrolls, in points; a third of a small one at most.
-  private static let reach = 56.0
+  private let reach: Double
   /// Points a second at the edge itself, and beyond.
   private static let fastest = 900.0
 
-  init(_ list: ListView) { self.list = list }
+  init(_ list: ListView, reach: Double = 56) {
+    self.list = list
+    self.reach = reach
+  }
 
   /// - Parameter pointer: in the viewport, from its upper edge.
   func follow(pointer: Double) {
     let length = list.bounds.height
-    let reach = max(1, min(Self.reach, length / 3))
+    let reach = max(1, min(self.reach, length / 3))
     depth = pointer < reach ? -min(1, (reach - pointer) / reach) : max(0, min(1, (pointer - length + reach) / reach))
     guard depth != 0, list.machine.hasRoom(toward: Vector(0, depth)) else { return stop() }
     start()

@@ -18,6 +18,18 @@ extension ListView {
     }
   }
 
+  /// Where a row is shown while one is held: under the hand, or making room.
+  final func frameInReorder(ofRow row: Int, _ frame: Rect, _ lift: ReorderMachine.Lift) -> Rect {
+    if lift.row == row {
+      var origin = lift.origin(in: geometry, offset: bounds.minY, viewport: bounds.size)
+      if geometry.grid == nil { origin.x = frame.minX }
+      return directed(Rect(origin: origin, size: frame.size), in: geometry)
+    }
+    guard geometry.grid != nil else { return frame.offset(by: Vector(0, lift.displacement(ofRow: row))) }
+    let slot = lift.slot(ofRow: row)
+    return slot == row ? frame : onPixels(self.frame(ofRow: slot))
+  }
+
   final func placeLiftedRow() {
     guard let row = reorder.machine.lift?.row, let cell = shown[.row(row)] else { return }
     place(cell, at: shownFrame(ofRow: row))
@@ -53,22 +65,27 @@ extension ListView {
     _ = rename(by: update)
   }
 
-  /// Moves the row that keys go on from up or down by one place.
-  final func moveLead(up: Bool) -> Bool {
-    guard allowsReordering, reorder.machine.lift == nil, let lead = selection.lead, selection.contains(lead) else {
+  /// Moves the row that keys go on from: by one place, or in a grid by a line, and with Shift by one place.
+  final func moveLead(by event: KeyEvent) -> Bool {
+    let (key, isUpright) = (directed(event.key), event.key == .up || event.key == .down)
+    guard isUpright ? event.modifiers == .option : geometry.grid != nil && event.modifiers == [.option, .shift],
+      isUpright || key == .left || key == .right, allowsReordering, reorder.machine.lift == nil,
+      let lead = selection.lead, selection.contains(lead)
+    else {
       return false
     }
     // The data source may change its rows while it is asked.
     guard mayMove(geometry.sections.indexPath(ofRow: lead)), let row = selection.lead else { return true }
-    return move(row, up: up)
+    let isBack = key == .up || key == .left
+    guard isUpright, let grid = geometry.grid else { return move(row, to: row + (isBack ? -1 : 1)) }
+    return move(row, to: grid.row(above: isBack, row, inSection: true, geometry.sections) ?? row)
   }
 
-  /// Moves a row up or down by one place in its section.
-  final func move(_ row: Int, up: Bool) -> Bool {
+  /// Moves a row to another place in its section; at the ends of it nothing happens.
+  final func move(_ row: Int, to target: Int) -> Bool {
     guard reorder.machine.lift == nil, row < geometry.sections.rowCount else { return false }
     let rows = geometry.sections.rows(in: geometry.sections.section(ofRow: row))
-    let target = row + (up ? -1 : 1)
-    guard rows.contains(target) else { return true }
+    guard rows.contains(target), target != row else { return true }
     ask(toMove: row, to: target)
     if let cell = shown[.row(target)] { bringToFront(cell) }
     View.animate(springDuration: 0.3, options: .allowUserInteraction) {

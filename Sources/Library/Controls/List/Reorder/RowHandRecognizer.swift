@@ -11,6 +11,8 @@ final class RowHandRecognizer: GestureRecognizer {
   var mouseRests = false
   /// Whether a mouse drags to the side, and not up or down.
   var isHorizontal = false
+  /// Whether the mouse drags to the side, too, as in a grid.
+  var followsAnyDirection = false
 
   /// The points after which a mouse drags, and within which a finger rests.
   private static let slop = 10.0
@@ -29,7 +31,7 @@ final class RowHandRecognizer: GestureRecognizer {
     if isActive { return transition(to: .changed) }
     let way = event.location - pressLocation
     guard way.length >= max(Self.slop, tapSlack) else { return }
-    let isAlong = (abs(way.y) > abs(way.x)) != isHorizontal
+    let isAlong = followsAnyDirection || (abs(way.y) > abs(way.x)) != isHorizontal
     let isDrag = timer == nil && event.pointer == .mouse && !mouseRests && isAlong
     if isDrag { recognize(as: .began) } else { fail() }
   }

@@ -63,8 +63,10 @@ final class ListSwipes: GestureRecognizerDelegate {
     return actions(side, of: row) != nil
   }
 
+  /// The row at a place; none of a grid is swiped.
   private func row(at place: Point) -> Int? {
-    list.row(under: place).flatMap { list.geometry.sections.row(at: $0) }
+    if list.geometry.grid != nil { return nil }
+    return list.row(under: place).flatMap { list.geometry.sections.row(at: $0) }
   }
 
   private func actions(_ side: SwipeMachine.Side, of row: Int) -> SwipeActionsConfiguration? {
@@ -304,7 +306,8 @@ final class ListSwipes: GestureRecognizerDelegate {
       return true
     }
     if event.key == .delete { return delete(event) }
-    guard event.modifiers.isEmpty, event.key == .left || event.key == .right, list.window?.focusedView === list,
+    guard event.modifiers.isEmpty, event.key == .left || event.key == .right, list.geometry.grid == nil,
+      list.window?.focusedView === list,
       let row = list.selection.lead, list.selection.contains(row), list.shown[.row(row)] != nil
     else { return false }
     let side: SwipeMachine.Side = list.directed(event.key) == .left ? .trailing : .leading
