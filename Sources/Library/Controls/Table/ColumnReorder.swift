@@ -8,6 +8,7 @@ final class ColumnReorder: GestureRecognizerDelegate {
   private unowned let table: TableView
   private let recognizer = RowHandRecognizer()
   private(set) var machine = ReorderMachine()
+  private lazy var scroller = EdgeScroller(table, isHorizontal: true)
   private weak var pressed: TableColumn?
   /// The column in the hand, or on its way home.
   private(set) weak var raised: TableColumn?
@@ -67,8 +68,8 @@ final class ColumnReorder: GestureRecognizerDelegate {
     guard let (index, grip) = columnAtPress else { return }
     table.stopScrolling()
     machine.lift(
-      index, of: movable, grip: grip, pointer: pointer(at: recognizer.location(in: table)),
-      height: table.columnLayout.width(of: index))
+      index, of: movable, grip: Vector(0, grip), pointer: Point(0, pointer(at: recognizer.location(in: table))),
+      size: Size(0, table.columnLayout.width(of: index)))
     raise(table.columnLayout.columns[index])
     move()
   }
@@ -84,9 +85,18 @@ final class ColumnReorder: GestureRecognizerDelegate {
 
   private func move() {
     guard machine.lift != nil else { return }
+    update(pointer: pointer(at: recognizer.location(in: table)))
+    scroller.follow(pointer: machine.lift?.pointer.y ?? 0, covered: table.columnLayout.fixedWidth)
+  }
+
+  /// The content has moved under the hand.
+  func tableDidScroll() { if machine.lift != nil { update(pointer: nil) } }
+
+  /// Shows the column under the hand, and lets the others make room.
+  private func update(pointer: Double?) {
     let hasTurned = machine.move(
-      to: pointer(at: recognizer.location(in: table)), in: table.columnLayout.axis, offset: table.leadingOffset,
-      viewport: table.bounds.width)
+      to: pointer.map { Point(0, $0) }, in: table.columnLayout.axis, offset: table.leadingOffset,
+      viewport: Size(0, table.bounds.width))
     if hasTurned { animate { place(lifted: false) } }
     place(lifted: true)
   }
@@ -106,6 +116,7 @@ final class ColumnReorder: GestureRecognizerDelegate {
 
   private func end() {
     guard machine.lift != nil else { return }
+    scroller.stop()
     guard let move = machine.drop() else { return animate { place() } }
     animate { reorder(move.row, move.target) }
   }
@@ -114,13 +125,16 @@ final class ColumnReorder: GestureRecognizerDelegate {
   @discardableResult
   func cancel() -> Bool {
     guard machine.cancel() != nil else { return false }
+    scroller.stop()
     animate { place() }
     return true
   }
 
   /// Other columns are shown: what was in the hand is put down.
   func abandon() {
-    if machine.cancel() != nil { raise(nil) }
+    guard machine.cancel() != nil else { return }
+    scroller.stop()
+    raise(nil)
   }
 
   /// Moves a column by one place, as a key does.

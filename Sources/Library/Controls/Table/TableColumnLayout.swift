@@ -15,6 +15,8 @@ struct TableColumnLayout {
   let fixedWidth: Double
   /// The columns that are seen and scroll.
   var inSight = 0..<0
+  /// The column in the hand, which is seen wherever its place is.
+  var held: Int?
   private let indices: [ObjectIdentifier: Int]
 
   init(
@@ -43,7 +45,7 @@ struct TableColumnLayout {
 
   func isFixed(_ index: Int) -> Bool { index == 0 && fixedWidth > 0 }
 
-  func isShown(_ index: Int) -> Bool { isFixed(index) || inSight.contains(index) }
+  func isShown(_ index: Int) -> Bool { isFixed(index) || inSight.contains(index) || index == held }
 
   /// The columns that scroll and meet a part of the content.
   func columns(from start: Double, to end: Double, margin: Double) -> Range<Int> {
@@ -53,7 +55,10 @@ struct TableColumnLayout {
   }
 
   /// The columns that have views, from the leading edge on.
-  var shown: [Int] { (fixedWidth > 0 ? [0] : []) + inSight }
+  var shown: [Int] {
+    let far = held.map { inSight.contains($0) ? [] : [$0] } ?? []
+    return (fixedWidth > 0 ? [0] : []) + inSight + far
+  }
 
   /// The column at a distance from the leading edge; nil beyond the last one.
   func index(at offset: Double) -> Int? { axis.rows(from: offset, to: offset.nextUp).first }
@@ -67,7 +72,7 @@ extension TableView {
     if let lift = columnReorder.machine.lift {
       start =
         lift.row == index
-        ? lift.top(in: columnLayout.axis, offset: leadingOffset, viewport: bounds.width)
+        ? lift.origin(in: columnLayout.axis, offset: leadingOffset, viewport: Size(0, bounds.width)).y
         : start + lift.displacement(ofRow: index)
     }
     let whole = columnLayout.isFixed(index) ? bounds.width : contentWidth

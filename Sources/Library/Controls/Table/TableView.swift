@@ -48,6 +48,8 @@ import Views
   /// Raised with each change of columns or of those in sight, so that rows know what they have shown.
   private(set) final var stamp = 0
   final let header = TableHeaderView()
+  /// The edge of the fixed column, under which the others go.
+  private final let fixedEdge = View()
   weak final var tableSource: (any TableViewDataSource)?
   weak final var outlineSource: (any OutlineViewDataSource)?
   weak final var tableDelegate: (any TableViewDelegate)?
@@ -66,6 +68,9 @@ import Views
     register(forCellReuseIdentifier: Self.rowIdentifier) { TableRowView() }
     pinnedHeader = header
     header.table = self
+    fixedEdge.backgroundRole = .separator
+    fixedEdge.acceptsHits = false
+    addSubview(fixedEdge)
     addSubview(header)
     _ = columnReorder
   }
@@ -153,7 +158,21 @@ import Views
   override func didTile() {
     updateColumnsInSight()
     header.place(in: self)
+    placeFixedEdge()
     for row in visibleRows { (shown[.row(row)] as? TableRowView)?.follow(self) }
+  }
+
+  private func placeFixedEdge() {
+    let width = columnLayout.fixedWidth
+    fixedEdge.isHidden = width == 0 || leadingOffset <= 0
+    guard !fixedEdge.isHidden else { return }
+    let x = isRightToLeft ? bounds.width - width : width - 1
+    place(fixedEdge, at: onPixels(Rect(rowOrigin + x, bounds.minY, 1, bounds.height)))
+  }
+
+  override func offsetDidChange() {
+    super.offsetDidChange()
+    columnReorder.tableDidScroll()
   }
 
   open override func layoutSubviews() {
@@ -165,11 +184,10 @@ import Views
   final var leadingOffset: Double { isRightToLeft ? contentWidth - bounds.maxX : bounds.minX }
 
   private func updateColumnsInSight() {
-    let start = leadingOffset
-    let seen = columnLayout.columns(
-      from: start, to: start + bounds.width, margin: columnReorder.machine.lift?.height ?? 0)
-    guard seen != columnLayout.inSight else { return }
-    columnLayout.inSight = seen
+    let (start, lift) = (leadingOffset, columnReorder.machine.lift)
+    let seen = columnLayout.columns(from: start, to: start + bounds.width, margin: lift?.height ?? 0)
+    guard seen != columnLayout.inSight || lift?.row != columnLayout.held else { return }
+    (columnLayout.inSight, columnLayout.held) = (seen, lift?.row)
     stamp += 1
   }
 

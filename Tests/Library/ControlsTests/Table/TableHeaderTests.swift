@@ -163,6 +163,21 @@ struct TableHeaderTests {
     #expect(desk.header(0)?.screenFrame.minX == 50 && desk.data.take().isEmpty)
   }
 
+  @Test func `a column that is held at the edge scrolls the others, beside the fixed one`() {
+    let desk = TableStage { $0.isFirstColumnFixed = true }
+    desk.stage.press(200, 65)
+    desk.stage.drag(to: 345, 65, seconds: 0.2)
+    desk.stage.rest(3)
+    let x = desk.table.contentOffset.x
+    #expect(x > 500 && (desk.header(1)?.screenFrame.minX ?? 0) > 250, "\(x)")
+    desk.stage.drag(to: 155, 65, seconds: 0.2)
+    desk.stage.rest(10)
+    #expect(desk.table.contentOffset.x == 0)
+    desk.stage.release()
+    desk.stage.settle()
+    #expect(desk.table.columns[1].identifier == "c1" && desk.frame(0, 1)?.minX == 150)
+  }
+
   @Test func `columns that go while one is dragged end the drag`() {
     let desk = sortable()
     desk.stage.press(100, 65)

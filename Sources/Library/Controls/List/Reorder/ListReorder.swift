@@ -164,10 +164,11 @@ final class ListReorder: GestureRecognizerDelegate {
   }
 }
 
-/// Scrolls a list while a pointer holds something at its upper or lower edge.
+/// Scrolls a list while a pointer holds something at its upper or lower edge, or at one of its sides.
 final class EdgeScroller {
   private unowned let list: ListView
-  private lazy var ticker = FrameTicker("a row at the edge of a list") { [unowned self] in step() }
+  private let isHorizontal: Bool
+  private lazy var ticker = FrameTicker("a row or a column at the edge of a list") { [unowned self] in step() }
   private var last = 0.0
   private var depth = 0.0
 
@@ -176,19 +177,22 @@ final class EdgeScroller {
   /// Points a second at the edge itself, and beyond.
   private static let fastest = 900.0
 
-  init(_ list: ListView, reach: Double = 56) {
-    self.list = list
-    self.reach = reach
+  init(_ list: ListView, reach: Double = 56, isHorizontal: Bool = false) {
+    (self.list, self.reach, self.isHorizontal) = (list, reach, isHorizontal)
   }
 
-  /// - Parameter pointer: in the viewport, from its upper edge.
-  func follow(pointer: Double) {
-    let length = list.bounds.height
+  /// - Parameters:
+  ///   - pointer: in the viewport, from its upper or leading edge.
+  ///   - covered: the part of the viewport at that edge that does not scroll.
+  func follow(pointer: Double, covered: Double = 0) {
+    let (length, pointer) = ((isHorizontal ? list.bounds.width : list.bounds.height) - covered, pointer - covered)
     let reach = max(1, min(self.reach, length / 3))
     depth = pointer < reach ? -min(1, (reach - pointer) / reach) : max(0, min(1, (pointer - length + reach) / reach))
-    guard depth != 0, list.machine.hasRoom(toward: Vector(0, depth)) else { return stop() }
+    guard depth != 0, list.machine.hasRoom(toward: direction) else { return stop() }
     start()
   }
+
+  private var direction: Vector { isHorizontal ? list.directed(Vector(depth, 0)) : Vector(0, depth) }
 
   private func start() {
     guard !ticker.isTicking else { return }
@@ -202,9 +206,10 @@ final class EdgeScroller {
     // The hand that waits at the edge is not slowed down with the motion.
     let elapsed = min(0.1, max(0, (ticker.now - last) / ticker.rate))
     last = ticker.now
-    let before = list.contentOffset.y
-    let aim = list.machine.y.clamped(before + depth * abs(depth) * Self.fastest * elapsed)
-    list.contentOffset.y = aim
-    if !list.machine.hasRoom(toward: Vector(0, depth)) { stop() }
+    let aim = list.contentOffset + direction * (abs(depth) * Self.fastest * elapsed)
+    list.contentOffset =
+      isHorizontal
+      ? Point(list.machine.x.clamped(aim.x), aim.y) : Point(aim.x, list.machine.y.clamped(aim.y))
+    if !list.machine.hasRoom(toward: direction) { stop() }
   }
 }
