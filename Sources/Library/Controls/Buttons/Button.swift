@@ -356,9 +356,12 @@ import Views
       return (plain.mixed(with: theme.selection, by: levels.selected), ink)
     case .plain:
       let plain = theme.text.withAlpha(strength)
-      return (plain.mixed(with: theme.selection, by: levels.selected), colored(0))
+      return (plain.mixed(with: theme.selection, by: levels.selected), plainInk ?? colored(0))
     }
   }
+
+  /// The color of the text of a plain button; nil for the accent color.
+  var plainInk: Color? { nil }
 }
 
 nonisolated extension Color {

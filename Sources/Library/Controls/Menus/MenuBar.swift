@@ -139,14 +139,16 @@ final class MenuTitle: Button {
   }
 
   override var canBecomeFocused: Bool { false }
+  override var plainInk: Color? { theme.text }
 
   override func performKeyCommand(_ event: KeyEvent) -> Bool {
     if super.performKeyCommand(event) { return true }
-    let opens = switch event.key {
-    case .function(10): isFirst && event.modifiers.isEmpty
-    case .character(let character): event.modifiers == .option && character == letter
-    default: false
-    }
+    let opens =
+      switch event.key {
+      case .function(10): isFirst && event.modifiers.isEmpty
+      case .character(let character): event.modifiers == .option && character == letter
+      default: false
+      }
     guard opens else { return false }
     openMenu(isPressed: false, marksFirstRow: true)
     return true

@@ -185,7 +185,7 @@ import Views
 
   private func updateColumnsInSight() {
     let (start, lift) = (leadingOffset, columnReorder.machine.lift)
-    let seen = columnLayout.columns(from: start, to: start + bounds.width, margin: lift?.height ?? 0)
+    let seen = columnLayout.columns(from: start, to: start + bounds.width, margin: lift?.size.height ?? 0)
     guard seen != columnLayout.inSight || lift?.row != columnLayout.held else { return }
     (columnLayout.inSight, columnLayout.held) = (seen, lift?.row)
     stamp += 1

@@ -147,6 +147,10 @@ package final class AccessibleProvider {
     if node.isEditable { found.append(EditableTextInterface(node: node, provider: self)) }
     if node.own.range != nil { found.append(ValueInterface(node: node, provider: self)) }
     if node.isSelection { found.append(SelectionInterface(node: node, provider: self)) }
+    if node.own.columnCount != nil { found.append(TableInterface(node: node, provider: self)) }
+    if node.role == .tableCell || node.role == .tableColumnHeader {
+      found.append(TableCellInterface(node: node, provider: self))
+    }
     return found
   }
 

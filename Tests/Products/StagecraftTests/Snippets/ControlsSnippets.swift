@@ -110,6 +110,26 @@ struct ControlsSnippetTests {
     #expect(log == ["rename"] && list.contextMenu != nil && divider.cursor == .resizeHorizontal)
   }
 
+  @Test func `a menu bar`() {
+    let library = ViewController(), stage = HeadlessStage(size: Size(400, 300))
+    var (log, history) = ([String](), [Int]())
+    func open() { log.append("open") }
+    func undo() { log.append("undo") }
+    stage.show(
+      MenuBarController(NavigationController(root: library)) {
+        [
+          Menu("File", children: [.action(Action("Open…", keyCommand: .control("o")) { open() })]),
+          Menu("Edit", children: [
+            .action(Action("Undo", keyCommand: .control("z"), attributes: history.isEmpty ? .disabled : []) { undo() })
+          ]),
+        ]
+      })
+    for key in ["o", "z"] as [Character] { stage.press(.character(key), modifiers: .control) }
+    history.append(1)
+    stage.press(.character("z"), modifiers: .control)
+    #expect(log == ["open", "undo"])
+  }
+
   @Test func `a dialog and a toast`() {
     final class Note: ViewController {
       func ask() {
