@@ -81,7 +81,7 @@ final class AccessibleNode {
 
   var isSelection: Bool {
     switch role {
-    case .list, .pageTabList, .menu: true
+    case .list, .table, .pageTabList, .menu: true
     default: false
     }
   }

@@ -129,6 +129,23 @@ struct OutlineTests {
     #expect(desk.warnings.isEmpty)
   }
 
+  @Test func `the triangle turns on a spring, and comes back turned with its row`() throws {
+    func turn() throws -> Double {
+      let cell = try #require(desk.table.cellForRow(at: ListView.IndexPath(row: 0)))
+      return try #require(desk.all(in: cell).first { $0 is PathView }).transform.b
+    }
+    desk.stage.input { desk.table.expandItem("a") }
+    desk.stage.frames(4)
+    #expect(try turn() > 0.05 && turn() < 0.95)
+    desk.stage.settle()
+    #expect(abs(try turn() - 1) < 1e-9)
+    tree.children["c"] = (0..<100).map { "c\($0)" }
+    expand("c")
+    desk.scroll(to: 0, 2000)
+    desk.scroll(to: 0, 0)
+    #expect(abs(try turn() - 1) < 1e-9 && desk.text(0, 0) == "a")
+  }
+
   @Test func `rows of a tree are not dragged, unless the data source wants it`() {
     desk.stage.input { desk.table.allowsReordering = true }
     desk.stage.press(200, 100)

@@ -33,6 +33,26 @@ struct TableHeaderTests {
     #expect(desk.data.take().isEmpty && desk.column(3).sortOrder == .ascending)
   }
 
+  @Test func `the arrow turns on a spring, and rows move to their places`() throws {
+    let desk = sortable()
+    desk.data.onSort = { [data = desk.data] table in
+      let old = data.rows
+      data.rows.swapAt(0, 2)
+      table.apply(from: old, to: data.rows)
+    }
+    desk.stage.click(100, 65)
+    desk.stage.settle()
+    desk.stage.wait(1)
+    desk.stage.click(100, 65)
+    desk.stage.frames(4)
+    let header = try #require(desk.header(0))
+    let arrow = try #require(desk.all(in: header).first { $0 is PathView })
+    #expect(arrow.transform.a > -0.98 && arrow.transform.a < 0.98, "\(arrow.transform)")
+    #expect((desk.frame(0, 0)?.minY ?? 0) > 82, "on its way up")
+    desk.stage.settle()
+    #expect(arrow.transform.a < -0.999 && desk.frame(0, 0)?.minY == 80)
+  }
+
   @Test func `a column that is not sortable takes no click and no focus`() {
     let desk = TableStage(columns: 4)
     desk.stage.click(100, 65)
