@@ -105,9 +105,10 @@ extension TableView {
   private func collapse(_ row: Int) {
     guard let node = outline.node(row), node.state == .expanded else { return }
     let gone = outline.collapse(row)
-    if let lead = selection.lead, gone.contains(lead) { changeByUser { $0.set(row) } }
+    let holdsLead = selection.lead.map(gone.contains) ?? false
     apply(removed: Array(gone), inserted: [], moves: [:])
     invalidateCells()
+    if holdsLead { changeByUser { $0.set(row) } }
     tableDelegate?.tableView(self, didCollapseItem: node.item)
   }
 

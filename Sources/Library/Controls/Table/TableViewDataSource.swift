@@ -70,8 +70,8 @@ extension TableViewDelegate {
 
 /// Supplies a table whose rows are a tree. The table asks for the children of an item when it is expanded.
 ///
-/// An item is any value that tells it from the others, such as a path or an identifier. The contents of cells come from
-/// ``TableViewDataSource``; ``TableView/item(at:)`` gives the item of a row.
+/// An item is any value that tells it from the others, such as a path or an identifier. A tree has one section. The
+/// contents of cells come from ``TableViewDataSource``; ``TableView/item(at:)`` gives the item of a row.
 /// > Source: AppKit, `NSOutlineViewDataSource`.
 @MainActor public protocol OutlineViewDataSource: TableViewDataSource {
   /// The children of an item, in their order; for nil, the items at the top.
