@@ -127,11 +127,14 @@ import Geometry
 
   /// The frame relative to the parent, applied whenever the parent lays out its subviews; nil: the frame stays.
   ///
+  /// The view of a controller fills its parent. In a container that arranges its subviews, such as a stack, `fill` has
+  /// no effect on it: it is arranged like the others.
+  ///
   /// While an animator moves a screen, layout only shifts and resizes it by the parent's change of size, as UIKit's
   /// autoresizing does.
   public final var relativeFrame: RelativeFrame? {
     didSet {
-      isRelative = relativeFrame != nil
+      updateIsRelative()
       guard relativeFrame != oldValue, let superview else { return }
       superview.isArranging ? superview.contentLayoutDidChange() : superview.setNeedsLayout()
     }
@@ -178,7 +181,18 @@ import Geometry
   /// The window that the view is in.
   public private(set) weak final var window: Window?
   /// The controller whose view this is.
-  package weak final var controller: (any ViewOwner)? { didSet { hasController = controller != nil } }
+  package weak final var controller: (any ViewOwner)? {
+    didSet {
+      hasController = controller != nil
+      updateIsRelative()
+    }
+  }
+
+  /// The view of a child controller fills its parent without being asked to, and would lie over the others in a stack.
+  private final func updateIsRelative() {
+    let isArranged = hasController && relativeFrame == .fill && superview?.isArranging == true
+    isRelative = relativeFrame != nil && !isArranged
+  }
   /// Shared by all views of one window; nil outside a window.
   package private(set) final var invalidation: Invalidation? {
     didSet {
@@ -408,6 +422,7 @@ import Geometry
   final func setSuperview(_ parent: View?) {
     superview = parent
     parentAddress = parent?.address
+    if hasController { updateIsRelative() }
   }
 
   /// Places the subviews that have a `relativeFrame`. Override it to place others, and call super.

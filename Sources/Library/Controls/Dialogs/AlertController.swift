@@ -27,6 +27,9 @@ import Views
   /// the dialog is shown.
   public var contentView: View?
 
+  /// The fields of the dialog, in the order of being added.
+  public private(set) var textFields: [TextField] = []
+
   private let transitioning = AlertTransitioning()
   private var isAnswered = false
   private var buttons: [Button] = []
@@ -45,6 +48,23 @@ import Views
   /// Adds a button. Add all before the dialog is shown.
   public func addAction(_ action: AlertAction) { actions.append(action) }
 
+  /// Adds a field for a line of text, below the message and above the ``contentView``. Add all before the dialog is
+  /// shown; the first one gets the focus, with its text selected.
+  ///
+  /// ```swift
+  /// let name = alert.addTextField("Untitled", placeholder: "The name of the note")
+  /// alert.addAction(AlertAction("Rename") { note.name = name.text })
+  /// ```
+  /// > Source: UIKit, `addTextField(configurationHandler:)`.
+  @discardableResult
+  public func addTextField(_ text: String = "", placeholder: String = "") -> TextField {
+    let field = TextField(text, placeholder: placeholder)
+    // Ready to be replaced.
+    field.selectAll()
+    textFields.append(field)
+    return field
+  }
+
   public override func loadView() -> View {
     if actions.isEmpty { actions = [AlertAction("OK")] }
     let preferred = preferred
@@ -60,7 +80,9 @@ import Views
       button.onActivate = { [weak self] in self?.answer(action) }
       return button
     }
-    return AlertView(title: title ?? "", message: message ?? "", content: contentView, buttons: buttons)
+    return AlertView(
+      title: title ?? "", message: message ?? "", content: textFields + [contentView].compactMap { $0 },
+      buttons: buttons)
   }
 
   public override func viewWillAppear(_ animated: Bool) {
@@ -138,14 +160,14 @@ private final class AlertView: ScrollView {
   private let titleLabel: Label
   private let messageLabel: Label
 
-  init(title: String, message: String, content: View?, buttons: [View]) {
+  init(title: String, message: String, content: [View], buttons: [View]) {
     titleLabel = Label(title)
     messageLabel = Label(message)
     let row = AlertButtons(buttons)
     var parts: [View] = []
     if !title.isEmpty { parts.append(titleLabel) }
     if !message.isEmpty { parts.append(messageLabel) }
-    if let content { parts.append(content) }
+    parts += content
     row.layout.margins = EdgeInsets(top: 12, left: 0, bottom: 0, right: 0)
     stack = StackView(
       StackLayout(.column, spacing: 10, padding: EdgeInsets(top: 22, left: 22, bottom: 20, right: 22)), parts + [row])

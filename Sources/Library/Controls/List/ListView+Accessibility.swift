@@ -24,9 +24,7 @@ extension ListView {
     guard allowsSelection, row < geometry.sections.rowCount else { return false }
     let wasSelected = selection.contains(row)
     changeByUser { $0.set(row) }
-    if let lead = selection.lead, activatesOnSingleClick || wasSelected {
-      listDelegate?.listView(self, didActivateRowAt: geometry.sections.indexPath(ofRow: lead))
-    }
+    if let lead = selection.lead, activatesOnSingleClick || wasSelected { activate(lead) }
     return true
   }
 

@@ -111,6 +111,12 @@ extension ListView {
 
   final func selectAllByUser() { changeByUser { $0.setAll(geometry.sections.rowCount) } }
 
+  /// Tells the delegate that the user has activated a row.
+  final func activate(_ row: Int, _ modifiers: KeyModifiers = []) {
+    activationModifiers = modifiers
+    listDelegate?.listView(self, didActivateRowAt: geometry.sections.indexPath(ofRow: row))
+  }
+
   // MARK: Keys
 
   /// Handles a key that moves or changes the selection, where the list has the focus.
@@ -123,7 +129,8 @@ extension ListView {
       return true
     }
     if event.modifiers.contains(.option) { return moveLead(by: event) }
-    guard event.modifiers.isEmpty || isExtending else { return false }
+    let activates = event.key == .enter && event.modifiers == .control
+    guard event.modifiers.isEmpty || isExtending || activates else { return false }
     switch event.key {
     case .up, .down, .left, .right, .home, .end, .pageUp, .pageDown:
       guard let row = nextRow(directed(event.key)) else { return false }
@@ -136,7 +143,7 @@ extension ListView {
       return true
     case .enter:
       guard !event.isRepeat, let row = selection.lead, selection.contains(row) else { return false }
-      listDelegate?.listView(self, didActivateRowAt: geometry.sections.indexPath(ofRow: row))
+      activate(row, event.modifiers)
       return true
     case .space:
       guard allowsMultipleSelection else { return false }
@@ -206,15 +213,14 @@ final class ListClicks: GestureRecognizerDelegate {
     list.changeByUser { choose(row, event, &$0) }
     // The delegate may have moved or removed the row.
     guard let lead = list.selection.lead else { return }
-    let activated = list.geometry.sections.indexPath(ofRow: lead)
     if list.activatesOnSingleClick {
-      if event.modifiers.isEmpty { list.listDelegate?.listView(list, didActivateRowAt: activated) }
+      if event.modifiers.isEmpty { list.activate(lead) }
       return
     }
     let isDouble = last.map { $0.row == lead && event.time - $0.time <= TapGestureRecognizer.rowInterval } ?? false
     last = isDouble ? nil : (lead, event.time)
     list.didClick(lead, at: place, wasSelected: wasSelected && event.modifiers.isEmpty, isDouble: isDouble)
-    if isDouble { list.listDelegate?.listView(list, didActivateRowAt: activated) }
+    if isDouble { list.activate(lead, event.modifiers) }
   }
 
   /// As desktops do: a click selects one row, with Control it adds or takes one, with Shift it extends. A finger has no

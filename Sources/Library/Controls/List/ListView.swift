@@ -75,6 +75,15 @@ import Views
   /// > Source: GTK, `GtkListView:single-click-activate`.
   public final var activatesOnSingleClick = false
 
+  /// The modifier keys that were held at the last activation of a row.
+  ///
+  /// ```swift
+  /// func listView(_ list: ListView, didActivateRowAt indexPath: ListView.IndexPath) {
+  ///   open(indexPath.row, inNewWindow: list.activationModifiers.contains(.control))
+  /// }
+  /// ```
+  public internal(set) final var activationModifiers: KeyModifiers = []
+
   /// Whether the user can move rows inside their sections. Default: false.
   ///
   /// The mouse drags a row; a finger rests on it for half a second first. The other rows make room, the list scrolls at

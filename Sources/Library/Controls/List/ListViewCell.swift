@@ -81,12 +81,18 @@ import Views
   /// Called when ``isSelected`` has changed. Overrides call super.
   open func selectionDidChange() { setNeedsDisplay() }
 
-  /// The background, with ``selectionColor`` over it for a selected row.
+  /// The background, with ``selectionColor`` over it for a selected row, and a little of the theme's text color for one
+  /// under the pointer.
   open override var displayedColor: Color? {
     if isLifted { return liftedColor }
     if isSelected { return backgroundColor.map(selectionColor.over) ?? selectionColor }
-    return isHovered ? Color(red: 0.5, green: 0.52, blue: 0.57, alpha: 0.12) : backgroundColor
+    guard isHovered else { return backgroundColor }
+    let tint = theme.text.withAlpha(Self.hoverAlpha)
+    return backgroundColor.map(tint.over) ?? tint
   }
+
+  /// How much of the theme's text color lies over a row under the pointer.
+  private static let hoverAlpha = 0.07
 
   /// What sets a lifted row off from those beneath.
   private static let liftColor = Color(red: 0.5, green: 0.52, blue: 0.57, alpha: 0.18)

@@ -48,7 +48,7 @@ extension ListViewDataSource {
   /// The user has deselected a row.
   func listView(_ listView: ListView, didDeselectRowAt indexPath: ListView.IndexPath)
   /// The user has pressed Return on the selected row, or clicked it twice; or once, with
-  /// ``ListView/activatesOnSingleClick``.
+  /// ``ListView/activatesOnSingleClick``. ``ListView/activationModifiers`` tells which keys were held.
   func listView(_ listView: ListView, didActivateRowAt indexPath: ListView.IndexPath)
   /// The actions that a swipe to the right, or the key Right, reveals beside a row; nil for none. Asked when a swipe
   /// begins. Default: nil.

@@ -137,6 +137,11 @@ import Views
     }
   }
 
+  /// Whether the field is for a search: Escape clears it, and gives the focus up where it is empty. Default: false,
+  /// Escape is the screen's.
+  /// > Source: GTK, `GtkSearchEntry`; HTML, `input type=search`.
+  public final var isSearchField = false
+
   // MARK: The selection
 
   /// The selected part of ``text``; empty for the caret. Indices of another text count as the nearest place.
@@ -272,7 +277,20 @@ import Views
     applyTheme()
   }
 
-  open override func keyDown(_ event: KeyEvent) -> Bool { area.keyDown(event) || super.keyDown(event) }
+  open override func keyDown(_ event: KeyEvent) -> Bool {
+    area.keyDown(event) || endSearch(by: event) || super.keyDown(event)
+  }
+
+  private func endSearch(by event: KeyEvent) -> Bool {
+    guard isSearchField, event.key == .escape, event.modifiers.isEmpty else { return false }
+    if text.isEmpty || !isEditable {
+      window?.setFocus(nil)
+    } else {
+      selectAll()
+      area.perform(.delete(.character, .backward))
+    }
+    return true
+  }
 
   /// Shows text that an input method composes.
   public final func setMarkedText(_ text: String, selectedRange: Range<Int>) {

@@ -38,15 +38,15 @@ extension HeadlessStage {
   /// at each of its places, and up at the last.
   ///
   /// ```swift
-  /// stage.drag(from: Point(40, 300), to: Point(500, 300), over: 0.25)
+  /// stage.drag(from: Point(40, 300), to: Point(500, 300))
   /// while stage.advance() {}
   /// ```
   /// - Parameters:
   ///   - start: where it begins, in points of the window; finite.
   ///   - end: where it is released; finite.
-  ///   - seconds: finite, 0 or more; 0 takes one frame.
+  ///   - seconds: finite, 0 or more; 0 takes one frame. Default: 0.25.
   ///   - pointer: what drags. Default: the mouse.
-  public func drag(from start: Point, to end: Point, over seconds: Double, by pointer: Pointer = .mouse) {
+  public func drag(from start: Point, to end: Point, over seconds: Double = 0.25, by pointer: Pointer = .mouse) {
     precondition(start.isFinite && end.isFinite, "a drag goes between finite points, not from \(start) to \(end)")
     precondition(seconds.isFinite && seconds >= 0, "a drag takes 0 or more seconds, not \(seconds)")
     func send(_ phase: PointerEvent.Phase, at point: Point, _ time: Double) {

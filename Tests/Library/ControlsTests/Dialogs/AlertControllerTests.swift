@@ -52,6 +52,19 @@ struct AlertControllerTests {
     #expect(buttons(in: view).count == 3)
   }
 
+  @Test func `its fields are above the buttons, and the first one has the focus`() {
+    let name = alert.addTextField("Ada", placeholder: "The name")
+    let other = alert.addTextField()
+    present()
+    stage.settle()
+    #expect(alert.textFields.count == 2 && stage.window.focusedView === name && name.selectedText == "Ada")
+    #expect(name.screenFrame.maxY < other.screenFrame.minY && name.screenFrame.width > 300)
+    stage.input { stage.window.send(.text(TextInputEvent(.typed, "Bob", time: stage.time))) }
+    stage.key(.enter)
+    stage.settle()
+    #expect(name.text == "Bob" && recorder.take().contains("keep"))
+  }
+
   @Test func `it lies in the middle, as high as its content`() {
     present()
     stage.settle()

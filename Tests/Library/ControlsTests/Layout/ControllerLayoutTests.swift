@@ -63,6 +63,32 @@ struct ControllerLayoutTests {
     #expect(screen.log.isEmpty)
   }
 
+  @Test func `the view of a child in a stack is arranged with the others, and fills any other parent`() {
+    show()
+    let (child, label) = (ViewController(), View())
+    child.view.layout.grow = 1
+    label.layout = LayoutItem(height: .points(40))
+    let stack = StackView(StackLayout(spacing: 10), [label, child.view])
+    stack.relativeFrame = .fill
+    stage.input {
+      screen.addChild(child)
+      screen.view.addSubview(stack)
+      child.didMove(toParent: screen)
+    }
+    stage.frame()
+    #expect(stack.arrangedSubviews.count == 2 && child.view.frame == Rect(0, 50, 400, 250))
+    stage.input {
+      child.view.relativeFrame = RelativeFrame(x: .points(10), y: .points(10), width: .points(50), height: .points(50))
+    }
+    #expect(stack.arrangedSubviews.count == 1, "a place of its own lies over the others")
+    stage.input {
+      child.view.relativeFrame = .fill
+      screen.box.addSubview(child.view)
+    }
+    stage.frame()
+    #expect(child.view.frame == screen.box.bounds)
+  }
+
   @Test func `a request for layout in it is heard in the same frame`() {
     show()
     screen.log = []

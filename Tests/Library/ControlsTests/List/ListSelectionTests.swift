@@ -66,6 +66,30 @@ struct ListSelectionTests {
     #expect(desk.rows.take() == "+1 !1")
   }
 
+  @Test func `an activation tells which keys were held`() {
+    var held: [KeyModifiers] = []
+    desk.rows.onActivate = { held.append($0.activationModifiers) }
+    for _ in 0..<2 { click(1, .control) }
+    desk.stage.input { desk.stage.window.setFocus(desk.list) }
+    desk.stage.key(.enter, modifiers: .control)
+    desk.stage.key(.enter, modifiers: .option)
+    desk.stage.key(.enter)
+    #expect(held.suffix(2) == [.control, []] && held.first == .control)
+  }
+
+  @Test func `a row under the pointer is tinted by its theme, over its own color`() {
+    desk.stage.input { desk.stage.window.overrideTheme = .light }
+    desk.stage.pointer(.hovered, at: Point(200, 70))
+    let cell = desk.list.cellForRow(at: .init(row: 0))
+    #expect(cell?.displayedColor == Theme.light.text.withAlpha(0.07))
+    cell?.backgroundColor = .white
+    let color = cell?.displayedColor ?? .clear
+    #expect(color.alpha == 1 && color.red < 1 && color.red > 0.85)
+    desk.stage.input { desk.stage.window.overrideTheme = .dark }
+    cell?.backgroundColor = nil
+    #expect(cell?.displayedColor == Theme.dark.text.withAlpha(0.07))
+  }
+
   @Test func `a list can activate a row on each click, also the selected one`() {
     desk.list.activatesOnSingleClick = true
     click(1)

@@ -87,6 +87,8 @@ final class Rows: ListViewDataSource, ListViewDelegate {
   var canMove: (ListView.IndexPath) -> Bool = { _ in true }
   /// Called when a row was selected.
   var onSelect: ((ListView) -> Void)?
+  /// Called when a row was activated.
+  var onActivate: ((ListView) -> Void)?
   /// Called when a row was deselected.
   var onDeselect: ((ListView) -> Void)?
   /// A number of sections that is not that of the rows.
@@ -123,7 +125,10 @@ final class Rows: ListViewDataSource, ListViewDelegate {
     log.append("-\(path.row)")
     onDeselect?(listView)
   }
-  func listView(_ listView: ListView, didActivateRowAt path: ListView.IndexPath) { log.append("!\(path.row)") }
+  func listView(_ listView: ListView, didActivateRowAt path: ListView.IndexPath) {
+    log.append("!\(path.row)")
+    onActivate?(listView)
+  }
 
   func listView(_ listView: ListView, canMoveRowAt path: ListView.IndexPath) -> Bool { canMove(path) }
   func listView(_ listView: ListView, moveRowAt source: ListView.IndexPath, to destination: ListView.IndexPath) {

@@ -300,6 +300,35 @@ struct TextFieldTests {
     for _ in 0..<2000 { field.insertText("\u{301}") }
     #expect(field.text.utf8.count <= 1024 && field.text.utf8.count > 1000 && field.text.count == 1)
   }
+
+  @Test func `Escape clears a search, gives the focus up where it is empty, and then is the screen's`() {
+    let stage = FieldStage()
+    stage.field.isSearchField = true
+    stage.focus()
+    stage.type("ab")
+    stage.press(.escape)
+    #expect(stage.field.text == "" && stage.notes.last == "change " && stage.window.focusedView === stage.field)
+    stage.press(.character("z"), .control)
+    #expect(stage.field.text == "ab", "it can be undone")
+    stage.press(.escape)
+    stage.press(.escape)
+    #expect(stage.field.text == "" && stage.window.focusedView == nil && stage.notes.last == "end")
+  }
+
+  @Test func `without the focus no selection is shown`() {
+    let stage = FieldStage("abc")
+    stage.focus()
+    stage.input { stage.field.selectAll() }
+    stage.frame()
+    func marks() -> Int {
+      func all(_ view: View) -> [View] { [view] + view.subviews.flatMap(all) }
+      return all(stage.field).count { $0.backgroundColor == stage.window.theme.selection && !$0.isHidden }
+    }
+    #expect(marks() == 1)
+    stage.input { stage.window.setFocus(nil) }
+    stage.frame()
+    #expect(marks() == 0 && stage.field.selectedText == "abc")
+  }
 }
 
 /// A view that notes the keys that come to it.
