@@ -84,8 +84,12 @@ struct TableHeaderTests {
 
   @Test func `the edge of a header is dragged, within the limits`() {
     let desk = sortable()
+    desk.column(0).maximumWidth = 220
+    #expect(desk.stage.window.hitTest(Point(147, 65))?.cursor == .resizeHorizontal)
     desk.stage.press(147, 65)
-    desk.stage.drag(by: 60, 0, seconds: 0.2)
+    desk.stage.drag(by: 500, 0, seconds: 0.2)
+    #expect(desk.column(0).width == 220)
+    desk.stage.drag(by: -440, 0, seconds: 0.2)
     #expect(desk.column(0).width == 160 && desk.frame(0, 1)?.minX == 210)
     desk.stage.drag(by: -500, 0, seconds: 0.2)
     #expect(desk.column(0).width == 40)
