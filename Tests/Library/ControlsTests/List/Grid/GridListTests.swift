@@ -151,6 +151,33 @@ struct GridListTests {
     #expect(grid.desk.texts.hasPrefix("1 2 4 5") && grid.isTidy)
   }
 
+  @Test func `a cell that comes into sight comes from where it was`() {
+    stage.input { grid.desk.change((1..<100).map { "\($0)" }) }
+    stage.frames(4)
+    let frame = grid.frame("12") ?? .zero
+    #expect(frame.minX > 5 && frame.minX < 205 && frame.minY > 185 && frame.minY < 245, "\(frame)")
+    stage.settle()
+    #expect(grid.frame("12") == Rect(205, 185, 90, 50))
+  }
+
+  @Test func `in a block that animates cells set out from where they are seen`() {
+    stage.input { list.cellLayout = .grid(pitches) }
+    grid.desk.scroll(to: 612)
+    let before = grid.desk.cell("33")?.screenFrame.center ?? .zero
+    stage.input {
+      View.animate(springDuration: 0.5, bounce: 0) {
+        list.frame = Rect(50, 50, 200, 200)
+        list.layoutIfNeeded()
+      }
+    }
+    #expect(list.contentOffset.y == 912 && before.y > 50)
+    stage.frame(after: 1e-4)
+    let after = grid.desk.cell("33")?.screenFrame.center ?? .zero
+    #expect((after - before).length < 2, "\(before) \(after)")
+    stage.settle()
+    #expect(grid.isTidy)
+  }
+
   @Test func `a change above leaves the first line in sight where it is`() {
     grid.desk.scroll(to: 612)
     let place = grid.desk.cell("33").map { $0.frame.minY - list.bounds.minY }
