@@ -90,14 +90,30 @@ final class BusRun: AccessibleStage {
   }
 
   private static let calls: [(String, [String])] = [
-    ("Accessible", ["GetChildAtIndex", "GetChildren", "GetIndexInParent", "GetRelationSet", "GetRole", "GetState",
-      "GetAttributes", "GetApplication", "GetInterfaces"]),
-    ("Component", ["Contains", "GetAccessibleAtPoint", "GetExtents", "GetPosition", "GetSize", "GetLayer", "GrabFocus",
-      "ScrollTo", "ScrollToPoint"]),
+    (
+      "Accessible",
+      [
+        "GetChildAtIndex", "GetChildren", "GetIndexInParent", "GetRelationSet", "GetRole", "GetState",
+        "GetAttributes", "GetApplication", "GetInterfaces",
+      ]
+    ),
+    (
+      "Component",
+      [
+        "Contains", "GetAccessibleAtPoint", "GetExtents", "GetPosition", "GetSize", "GetLayer", "GrabFocus",
+        "ScrollTo", "ScrollToPoint",
+      ]
+    ),
     ("Action", ["GetName", "GetDescription", "GetActions", "DoAction", "GetKeyBinding"]),
-    ("Text", ["GetText", "SetCaretOffset", "GetStringAtOffset", "GetTextAtOffset", "GetCharacterAtOffset",
-      "GetCharacterExtents", "GetRangeExtents", "GetBoundedRanges", "GetOffsetAtPoint", "GetSelection", "AddSelection",
-      "SetSelection", "RemoveSelection", "GetNSelections", "GetAttributes", "GetAttributeRun", "ScrollSubstringTo"]),
+    (
+      "Text",
+      [
+        "GetText", "SetCaretOffset", "GetStringAtOffset", "GetTextAtOffset", "GetCharacterAtOffset",
+        "GetCharacterExtents", "GetRangeExtents", "GetBoundedRanges", "GetOffsetAtPoint", "GetSelection",
+        "AddSelection",
+        "SetSelection", "RemoveSelection", "GetNSelections", "GetAttributes", "GetAttributeRun", "ScrollSubstringTo",
+      ]
+    ),
     ("EditableText", ["SetTextContents", "InsertText", "DeleteText", "CutText", "CopyText", "PasteText"]),
     ("Value", ["x"]), ("Selection", ["GetSelectedChild", "SelectChild", "SelectAll", "ClearSelection"]),
     ("Cache", ["GetItems"]), ("org.freedesktop.DBus.Properties", ["Get", "GetAll", "Set"]),

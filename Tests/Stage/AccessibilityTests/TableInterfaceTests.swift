@@ -71,13 +71,13 @@ struct TableInterfaceTests {
   }
 
   @Test func `a cell knows its place, its table and its header`() throws {
-    guard case .structure(let parts) = call("GetAccessibleAt", .int32(4), .int32(0)), let path = parts.last?.text else {
+    guard case .structure(let parts) = call("GetAccessibleAt", .int32(2), .int32(0)), let path = parts.last?.text else {
       Issue.record("there is no cell")
       return
     }
     let place: [BusValue] = [.string("org.a11y.atspi.TableCell"), .string("Position")]
     let answer = stage.call(path, "org.freedesktop.DBus.Properties", "Get", place).first?.unwrapped
-    #expect(answer == .structure([.int32(4), .int32(0)]))
+    #expect(answer == .structure([.int32(2), .int32(0)]))
     let headers = stage.call(path, "TableCell", "GetColumnHeaderCells").first
     guard case .array(_, let found) = headers else { return }
     #expect(found.map { name($0) } == ["NAME"])

@@ -147,7 +147,10 @@ private struct AccessibilityWalk {
       (element.labelView, element.own.label) = (beside, beside.accessibility.label)
     }
     guard element.label?.isEmpty != false else { return }
-    if isPopUp { return (element.own.label, element.own.value) = (element.value, nil) }
+    if isPopUp {
+      (element.own.label, element.own.value) = (element.value, nil)
+      return
+    }
     element.own.label = element.placeholder
     if element.label == nil { (element.own.label, element.own.hint) = (element.hint, nil) }
     if element.label == nil, role == .list || role == .table || role == .scrollArea {

@@ -31,7 +31,8 @@ struct FrameFigures {
     let share = 1e3 / 60 / Double(AccessibilityBridge.pause(afterCost: UInt64(look * 1e6))) * 1e6
     let perFrame = measured.wall.map { Measured("stagecraft", wall: $0.scaled(by: share)) } ?? measured
     return Figure(
-      name, in: "ms a frame", perFrame, reach: limit.map { [.atMost($0)] } ?? [], notes: ["a look: \(fixed(look, 2)) ms"])
+      name, in: "ms a frame", perFrame, reach: limit.map { [.atMost($0)] } ?? [],
+      notes: ["a look: \(fixed(look, 2)) ms"])
   }
 
   private func figures(_ name: String, keepsPicture: Bool, limit: Double?) -> [Figure] {

@@ -140,7 +140,7 @@ import Testing
       case 1:
         card.removeFromSuperview()
         screen.view.addSubview(card)
-      case 2: card.gestureRecognizers.forEach { $0.isEnabled = false }
+      case 2: for recognizer in card.gestureRecognizers { recognizer.isEnabled = false }
       default: card.isHidden = true
       }
       settle()

@@ -119,9 +119,12 @@ struct ControlsSnippetTests {
       MenuBarController(NavigationController(root: library)) {
         [
           Menu("File", children: [.action(Action("Open…", keyCommand: .control("o")) { open() })]),
-          Menu("Edit", children: [
-            .action(Action("Undo", keyCommand: .control("z"), attributes: history.isEmpty ? .disabled : []) { undo() })
-          ]),
+          Menu(
+            "Edit",
+            children: [
+              .action(
+                Action("Undo", keyCommand: .control("z"), attributes: history.isEmpty ? .disabled : []) { undo() })
+            ]),
         ]
       })
     for key in ["o", "z"] as [Character] { stage.press(.character(key), modifiers: .control) }
