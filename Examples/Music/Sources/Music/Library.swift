@@ -35,7 +35,7 @@ struct Playlist {
 enum Library {
   enum Order: String, CaseIterable { case title = "Title", artist = "Artist", year = "Year" }
 
-  static let albums = (0..<3000).map(Album.init)
+  static let albums = (0..<3000).map { Album($0) }
   static var playlists: [Playlist] = []
 
   static func sorted(_ albums: [Album], by order: Order) -> [Album] {

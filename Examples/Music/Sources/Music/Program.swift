@@ -7,7 +7,7 @@ final class Sidebar: ListViewController, ListViewDataSource, ListViewDelegate {
   override func viewDidLoad() {
     title = "Music"
     listView.backgroundRole = .surface
-    (listView.rowHeight, listView.sectionHeaderHeight, clearsSelectionOnViewWillAppear) = (36, 30, false)
+    (listView.rowHeight, listView.sectionHeaderHeight, clearsSelectionOnViewWillAppear) = (36, 34, false)
     listView.register(forCellReuseIdentifier: "part") { Part() }
   }
 
@@ -15,7 +15,8 @@ final class Sidebar: ListViewController, ListViewDataSource, ListViewDelegate {
     let label = text("", 14)
     override init(frame: Rect = .zero) {
       super.init(frame: frame)
-      label.relativeFrame = RelativeFrame(x: .points(16), y: .points(0), width: .percent(100, plus: -24), height: .percent(100))
+      label.relativeFrame = RelativeFrame(
+        x: .points(16), y: .points(0), width: .percent(100, plus: -24), height: .percent(100))
       addSubview(label)
     }
   }
@@ -55,7 +56,7 @@ final class Program {
     stack = NavigationController(root: albums)
     stack.isNavigationBarHidden = false
     split = SplitViewController(primary: sidebar, secondary: stack)
-    (split.minimumExpandedWidth, split.minimumPrimaryColumnWidth) = (640, 180)
+    (split.minimumExpandedWidth, split.preferredPrimaryColumnWidthFraction) = (640, 0.22)
     albums.show(Library.albums, title: "All albums")
     sidebar.onOpen = { [unowned self] title, found in
       stack.popToRootViewController(animated: false)

@@ -31,21 +31,26 @@ final class Cover: View {
     for part in [disc, bar] { addSubview(part) }
   }
 
+  private var look = 0
+
   func show(_ album: Album, as identifier: String) {
-    let colors = Cover.colors[album.id * 5 % Cover.colors.count]
+    look = album.id * 7 / 5
+    let colors = Cover.colors[look % Cover.colors.count]
     self.identifier = identifier
     backgroundColor = Color(rgb: colors.0)
     disc.backgroundColor = Color(rgb: colors.1)
     bar.backgroundColor = Color(rgb: colors.2)
-    bar.transform = Transform2D(rotation: Double(album.id % 5 - 2) * 0.35)
+    bar.transform = Transform2D(rotation: Double(look % 13 - 6) * 0.25)
     setNeedsLayout()
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
     let side = min(bounds.width, bounds.height), middle = Point(bounds.midX, bounds.midY)
-    disc.bounds = Rect(0, 0, side * 0.62, side * 0.62)
-    (disc.center, disc.cornerRadius) = (middle, side * 0.31)
+    let size = side * (0.4 + Double(look % 5) * 0.1)
+    disc.bounds = Rect(0, 0, size, size)
+    disc.center = Point(middle.x + side * (Double(look % 7) * 0.08 - 0.24), middle.y - side * Double(look % 3) * 0.08)
+    disc.cornerRadius = look % 4 == 0 ? size * 0.12 : size / 2
     bar.bounds = Rect(0, 0, side * 1.6, side * 0.16)
     bar.center = Point(middle.x, middle.y + side * 0.2)
   }
