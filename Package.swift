@@ -367,7 +367,7 @@ if let chosen = Context.environment["STAGECRAFT_TESTS"] {
     package.products = []
   } else {
     // Everything that a mouse can do in the gallery and in the examples, in four other ways.
-    for example in ["Feed", "Mail"] {
+    for example in ["Feed", "Mail", "Music"] {
       package.targets.append(
         .target(
           name: example, dependencies: ["Stagecraft", "StagecraftRecording"],
@@ -379,7 +379,7 @@ if let chosen = Context.environment["STAGECRAFT_TESTS"] {
         "FiveWaysTests", in: "Products",
         uses: [
           "Stagecraft", "StagecraftStoryboard", "StagecraftRecording", "Gallery", "Typesetting", "TestEnvironment",
-          "Feed", "Mail",
+          "TestSupport", "Feed", "Mail", "Music",
         ]))
     if chosen != "all" {
       let names = Set(chosen.split(separator: ",").map(String.init))

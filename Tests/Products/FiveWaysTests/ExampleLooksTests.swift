@@ -1,11 +1,13 @@
 import Stagecraft
 import Testing
 
-/// Feed and Mail for users who need larger texts, or more contrast.
+/// Feed, Mail and Music for users who need larger texts, or more contrast.
 @Suite(.serialized) struct ExampleLooksTests {
   /// At twice the size, in a window of the usual size. A line that is cut at the usual size, such as the preview of a
   /// message in a narrow pane, may stay so.
-  @Test(arguments: FeedTasks.all + MailTasks.all) func `larger texts are not cut off`(task: FiveWaysTask) throws {
+  @Test(arguments: FeedTasks.all + MailTasks.all + MusicTasks.all) func `larger texts are not cut off`(
+    task: FiveWaysTask
+  ) throws {
     let visit = try task.start()
     visit.stage.resize(to: Size(960, 600))
     visit.rest()
@@ -19,7 +21,7 @@ import Testing
   }
 
   /// Feed has colors of its own, of which none is a theme's. The two initials of an avatar are part of a picture.
-  @Test(arguments: MailTasks.all, [ThemePreference.light, .dark])
+  @Test(arguments: MailTasks.all + MusicTasks.all, [ThemePreference.light, .dark])
   func `with more contrast every text stands out`(task: FiveWaysTask, theme: ThemePreference) throws {
     Visit.scale = 1
     defer { Visit.scale = 0.25 }

@@ -3,7 +3,7 @@ import Testing
 /// Everything that a mouse can do in the gallery, in Feed and in Mail: by keys alone, by a reader's actions alone, with
 /// reduced motion and by touch, with the same answers, screens and values.
 @Suite(.serialized) struct FiveWaysTests {
-  @Test(arguments: GalleryTasks.all + ControlTasks.all + ListTasks.all + FeedTasks.all + MailTasks.all)
+  @Test(arguments: GalleryTasks.all + ControlTasks.all + ListTasks.all + FeedTasks.all + MailTasks.all + MusicTasks.all)
   func `each way has the same outcome`(task: FiveWaysTask) async throws {
     let mouse = try await task.play(.mouse)
     let hasChanged = !mouse.after.isLike(mouse.before)

@@ -83,7 +83,8 @@ final class MenuPanel: View {
     scroll.scrollRectToVisible(rows[index].frame, animated: false)
   }
 
-  override func wheelTurned(_ event: WheelEvent) { scroll.wheelTurned(event) }
+  /// Where the rows cannot scroll, nothing does: the scroll view would pass the event on to this view.
+  override func wheelTurned(_ event: WheelEvent) { _ = scroll.wheel.begin(event) }
 
   override func describeAccessibility(_ description: inout AccessibilityDescription) {
     description.role = .menu

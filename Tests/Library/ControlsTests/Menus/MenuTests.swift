@@ -261,6 +261,17 @@ struct MenuTests {
     }
   }
 
+  @Test func `the wheel over a menu that has room for its rows scrolls nothing`() {
+    let below = ScrollView(frame: Rect(0, 0, 400, 300))
+    below.contentSize = Size(400, 900)
+    stage.window.insertSubview(below, at: 0)
+    stage.click(50, 30)
+    stage.settle()
+    for notches in [-3.0, 3] { stage.wheel(notches, at: 60, 80) }
+    stage.settle()
+    #expect(below.contentOffset == .zero && panels.count == 1)
+  }
+
   @Test func `a menu closes the one that is open in its window`() {
     let overlays = { [stage] in stage.window.subviews.filter { "\(type(of: $0))" == "MenuOverlay" }.count }
     stage.input { for _ in 0..<3 { menu.present(from: button) } }
