@@ -196,6 +196,7 @@ import Testing
 
   @Test func `a reader opens a title's menu`() throws {
     let element = try #require(stage.accessibilityTree().first(.menuBar))
+    #expect(stage.accessibilityTree().children.first?.children.first?.role == .menuBar)
     #expect(element.children.map(\.label) == ["File", "Edit", "Find"])
     #expect(element.children.allSatisfy { $0.traits.contains(.expandable) && !$0.traits.contains(.focusable) })
     #expect(element.children[1].view.performAccessibilityAction(.activate))

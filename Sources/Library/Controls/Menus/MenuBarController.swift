@@ -40,8 +40,9 @@ import Views
       (self.bar, self.content) = (bar, content)
       super.init(frame: .zero)
       content.relativeFrame = nil
-      addSubview(content)
+      // Readers come to the bar first.
       addSubview(bar)
+      addSubview(content)
     }
 
     override func layoutSubviews() {
