@@ -57,6 +57,7 @@ final class Program {
     stack.isNavigationBarHidden = false
     split = SplitViewController(primary: sidebar, secondary: stack)
     (split.minimumExpandedWidth, split.preferredPrimaryColumnWidthFraction) = (640, 0.22)
+    split.title = "Music"
     albums.show(Library.albums, title: "All albums")
     sidebar.onOpen = { [unowned self] title, found in
       stack.popToRootViewController(animated: false)
