@@ -78,6 +78,21 @@ nonisolated enum MusicTasks {
   ]
 }
 
+/// Where a reader is after a push in a pane.
+@Suite(.serialized) struct MusicReaderTests {
+  @Test func `it is on the album that keys have opened, and on its cell again`() throws {
+    let visit = try music()
+    try visit.tab(to: .list, "All albums")
+    visit.key(.down)
+    visit.key(.enter)
+    let album = visit.stage.accessibilityTree().focused
+    #expect(album?.role == .group && album?.label == "Blue Bridges")
+    visit.key(.left, .option)
+    let back = visit.stage.accessibilityTree().focused
+    #expect(back?.role == .listItem && back?.label?.hasPrefix("Blue Bridges") == true)
+  }
+}
+
 /// Hurried hands on Music: clicks, drags, keys, wheels, menus and sizes, in no order.
 @Suite(.serialized) struct MusicRandomTests {
   @Test(arguments: 1...4) func `whatever hands do, it comes to rest`(seed: Int) throws {

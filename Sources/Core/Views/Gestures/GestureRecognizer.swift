@@ -365,21 +365,6 @@ import Geometry
   /// minus.
   public final var followsKeys = false
 
-  /// Begins the tracking of a drag without a pointer.
-  /// - Returns: false where the recognizer is busy or out of use.
-  final func startWithoutPress(_ event: PointerEvent) -> Bool {
-    guard tracking == nil, accepts(event) else { return false }
-    tracking = Tracking(lastEvent: event, decision: .undecided)
-    return true
-  }
-
-  final func move(withoutPress event: PointerEvent) { tracking?.lastEvent = event }
-
-  final func finishWithoutPress(_ state: State) {
-    transition(to: state)
-    finish()
-  }
-
   /// Ends a drag by keys, where there is one: a hand takes over.
   func endKeyDrag() {}
 
@@ -403,16 +388,24 @@ import Geometry
     return delegate?.gestureRecognizer(self, shouldReceive: wheel.pointerEvent) != false
   }
 
-  final func receive(_ wheel: WheelEvent) {
-    let event = pointerEvent(of: wheel)
+  final func receive(_ wheel: WheelEvent) { if track(pointerEvent(of: wheel)) { wheelTurned(wheel) } }
+
+  // MARK: Without a press
+
+  /// Whether it tracks a gesture: presses, a wheel, or keys.
+  final var isTracking: Bool { tracking != nil }
+
+  /// Takes an event of a wheel or of keys; the first one begins the gesture.
+  /// - Returns: false where the gesture is over.
+  final func track(_ event: PointerEvent) -> Bool {
     if tracking == nil { tracking = Tracking(lastEvent: event, decision: .undecided) }
-    guard isUndecided || isActive else { return }
+    guard isUndecided || isActive else { return false }
     tracking?.lastEvent = event
-    wheelTurned(wheel)
+    return true
   }
 
-  /// The wheel sequence is over.
-  final func leaveWheel(isCancelled: Bool) {
+  /// The wheel rests, or the keys are done.
+  final func leaveTrack(isCancelled: Bool) {
     wheelWillEnd()
     transition(to: isCancelled ? .cancelled : .ended)
     finish()
@@ -420,26 +413,5 @@ import Geometry
 
   final func allowsSimultaneous(_ other: GestureRecognizer) -> Bool {
     delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false
-  }
-}
-
-extension View {
-  /// Attaches a recognizer. It receives presses inside this view from the next one on, and leaves its earlier view.
-  public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
-    guard recognizer.view !== self else { return }
-    recognizer.view?.removeGestureRecognizer(recognizer)
-    recognizer.view = self
-    gestureRecognizers.append(recognizer)
-  }
-
-  /// Detaches a recognizer; an active gesture is cancelled.
-  public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
-    guard recognizer.view === self else { return }
-    recognizer.endKeyDrag()
-    recognizer.withdraw()
-    // An action may have attached the recognizer to another view.
-    guard recognizer.view === self else { return }
-    gestureRecognizers.removeAll { $0 === recognizer }
-    recognizer.view = nil
   }
 }

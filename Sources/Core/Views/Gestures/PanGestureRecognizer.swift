@@ -163,7 +163,7 @@ import Geometry
         let center = view.convert(view.bounds.center, to: nil), center.isFinite
       else { return false }
       let event = PointerEvent(.began, at: center, time: time)
-      guard startWithoutPress(event) else { return false }
+      guard !isTracking, accepts(event), track(event) else { return false }
       keyDrag = KeyDrag(self, from: event, makeTicker)
       pressLocation = center
       record(event)
@@ -175,8 +175,7 @@ import Geometry
   }
 
   final func keyDragDidMove(_ event: PointerEvent) {
-    guard isActive else { return }
-    move(withoutPress: event)
+    guard isActive, track(event) else { return }
     record(event)
     transition(to: .changed)
   }
@@ -185,7 +184,7 @@ import Geometry
     guard let keyDrag else { return }
     keyDrag.stop()
     self.keyDrag = nil
-    finishWithoutPress(.ended)
+    leaveTrack(isCancelled: false)
   }
 
   // MARK: A touchpad

@@ -1,6 +1,6 @@
 import Geometry
 
-/// What moves a view without a pointer, by a step.
+/// A step by which a key or an assistive technology moves a view.
 private enum KeyStep {
   case move(Vector)
   /// Notches of the wheel that scale.
@@ -24,7 +24,7 @@ private enum KeyStep {
     }
   }
 
-  /// What assistive technologies do, by its name.
+  /// The steps that assistive technologies offer, by their names.
   static let actions: [(name: String, step: Self)] = [
     ("Move left", .move(Vector(-4, 0))), ("Move right", .move(Vector(4, 0))), ("Move up", .move(Vector(0, -4))),
     ("Move down", .move(Vector(0, 4))), ("Enlarge", .scale(1)), ("Shrink", .scale(-1)), ("Turn left", .turn(-1)),

@@ -104,15 +104,15 @@ final class WheelSequence {
       recognizer.receive(event)
       guard recognizer.isActive else { continue }
       receiver = .recognizer(recognizer)
-      for other in recognizers where other !== recognizer { other.leaveWheel(isCancelled: true) }
+      for other in recognizers where other !== recognizer { other.leaveTrack(isCancelled: true) }
       return
     }
   }
 
   func end(isCancelled: Bool) {
     switch receiver {
-    case .candidates(let recognizers): for recognizer in recognizers { recognizer.leaveWheel(isCancelled: isCancelled) }
-    case .recognizer(let recognizer): recognizer.leaveWheel(isCancelled: isCancelled)
+    case .candidates(let recognizers): for recognizer in recognizers { recognizer.leaveTrack(isCancelled: isCancelled) }
+    case .recognizer(let recognizer): recognizer.leaveTrack(isCancelled: isCancelled)
     case .scroller(let scroller): scroller.view?.wheelSequenceDidEnd(isCancelled: isCancelled)
     }
   }

@@ -120,7 +120,7 @@ import Views
   final lazy var swipes = ListSwipes(self)
   final lazy var reorder = ListReorder(self)
   final lazy var band = ListBand(self)
-  /// What is at the top of a grid while the list is resized, and the offset there.
+  /// The cell at the top of a grid while the list is resized, and the offset there.
   final var resizeAnchor: (anchor: ListAnchor?, offset: Double)?
 
   public override init(frame: Rect = .zero) {
@@ -276,7 +276,7 @@ import Views
   var rowOrigin: Double { 0 }
   /// The view that stays above the rows, over the ``ScrollView/topInset``.
   final var pinnedHeader: View?
-  /// What readers know a row as.
+  /// The role of a row for assistive technologies.
   var rowRole: AccessibilityRole { .listItem }
   /// Called before the data source is asked for counts.
   func willReload() {}

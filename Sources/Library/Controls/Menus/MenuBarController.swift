@@ -25,6 +25,9 @@ import Views
     addChild(content)
   }
 
+  /// That of the content: the bar is no screen of its own.
+  public override var screen: ViewController { content.screen }
+
   public override func loadView() -> View {
     let view = Column(menuBar, content.view)
     content.didMove(toParent: self)

@@ -53,13 +53,13 @@ nonisolated package struct MenuMachine: Equatable {
   private enum Opening { case none, down, onRow }
   package private(set) var isOver = false
 
-  /// - Parameter isPressed: whether the menu was opened by a press that is still down: it chooses by its release.
+  /// - Parameters:
+  ///   - isPressed: whether the menu was opened by a press that is still down: it chooses by its release.
+  ///   - highlighted: the row that is marked at first, or where it cannot be chosen the next one that can; nil: none.
   package init(_ items: [Item], isPressed: Bool = false, highlighted: Int? = nil) {
     levels = [Level(items: items)]
     opening = isPressed ? .down : .none
-    if let highlighted, items.indices.contains(highlighted), items[highlighted].isEnabled {
-      levels[0].highlighted = highlighted
-    }
+    if let highlighted, items.indices.contains(highlighted) { _ = go(toFirstFrom: highlighted, by: 1) }
   }
 
   private var top: Int { levels.count - 1 }

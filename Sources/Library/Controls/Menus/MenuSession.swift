@@ -60,7 +60,7 @@ final class MenuSession {
     window.addFloatingView(overlay)
     overlay.frame = window.bounds
     window.keyInterceptor = overlay
-    addPanel(menu, row: row)
+    addPanel(menu, row: machine.levels[0].highlighted)
   }
 
   /// The menus of the panels.

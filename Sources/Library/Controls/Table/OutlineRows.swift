@@ -8,7 +8,7 @@ nonisolated struct OutlineRows {
     var state: State
   }
 
-  /// What the data source is asked for.
+  /// The questions that a tree asks its data source.
   struct Source {
     let children: (AnyHashable?) -> [AnyHashable]
     let isExpandable: (AnyHashable) -> Bool
@@ -22,7 +22,7 @@ nonisolated struct OutlineRows {
   static let mostLevels = 1000
   static let mostRows = 10_000_000
 
-  /// What was left out of a change.
+  /// The reason for which a change left items out.
   enum Fault: String {
     case cycle = "an item of a tree is its own descendant: it is shown without children"
     case depth = "a tree has at most 1,000 levels; deeper ones are left out"

@@ -11,7 +11,7 @@ extension TableView {
     return outlineColumn ?? columnLayout.columns.first
   }
 
-  /// What the tree asks; while it does, the list waits with other changes.
+  /// The data source of the tree; during a call of it, the list waits with other changes.
   private var treeSource: OutlineRows.Source? {
     guard let source = outlineSource else { return nil }
     return OutlineRows.Source(

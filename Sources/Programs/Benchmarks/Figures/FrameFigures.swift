@@ -17,7 +17,8 @@ struct FrameFigures {
       ]
   }
 
-  /// What a screen reader costs while a window moves: looks at it, spread over the frames between them.
+  /// The cost of a screen reader while a window moves: that of a look at the window, spread over the frames until the
+  /// next look.
   private func readerFigure(_ name: String, named: Bool, limit: Double?) -> Figure {
     let bench = FrameBench(views: 1000, moving: 1000, keepsPicture: false)
     if named { bench.nameViews() }

@@ -13,10 +13,11 @@ final class ListBand: GestureRecognizerDelegate {
     let start: Point
     /// In the viewport.
     var pointer: Point
-    /// What was selected before, and whether that stays selected.
+    /// The selection before the press.
     var before: RowSelection
+    /// Whether the rectangle adds to that selection instead of replacing it.
     let adds: Bool
-    /// What the rectangle met last.
+    /// The rows that the rectangle met last.
     var met: RangeSet<Int>?
     let view: View
   }
@@ -115,7 +116,8 @@ final class ListBand: GestureRecognizerDelegate {
     finish(band)
   }
 
-  /// What was selected before is selected again. - Returns: whether a rectangle was drawn.
+  /// Restores the selection before the press.
+  /// - Returns: whether a rectangle was drawn.
   @discardableResult
   func cancel() -> Bool {
     guard let band else { return false }

@@ -61,7 +61,7 @@ extension ListView {
     setNeedsLayout()
   }
 
-  /// What stays at the top while the list is resized.
+  /// The row that stays at the top while the list is resized.
   ///
   /// In a grid it is one cell as long as nothing scrolls: the first cell of its line differs from width to width, and
   /// the list would wander off.
