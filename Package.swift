@@ -366,14 +366,18 @@ if let chosen = Context.environment["STAGECRAFT_TESTS"] {
     package.targets.removeAll { !numbers.contains($0.name) }
     package.products = []
   } else {
-    // Everything that a mouse can do in the gallery and in the examples, in four other ways.
-    for example in ["Feed", "Mail", "Music"] {
+    for example in ["Feed", "Mail", "Music", "Starter"] {
       package.targets.append(
         .target(
           name: example, dependencies: ["Stagecraft", "StagecraftRecording"],
           path: "Examples/\(example)/Sources/\(example)", exclude: ["main.swift"],
           swiftSettings: [.defaultIsolation(MainActor.self)]))
     }
+    // What `stagecraft new` writes, with its own tests.
+    package.targets.append(
+      .testTarget(
+        name: "StarterTests", dependencies: ["Stagecraft", "Starter"], path: "Examples/Starter/Tests/StarterTests",
+        swiftSettings: [.defaultIsolation(MainActor.self)]))
     package.targets.append(
       tests(
         "FiveWaysTests", in: "Products",

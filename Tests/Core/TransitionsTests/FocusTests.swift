@@ -73,6 +73,44 @@ struct FocusTests {
     #expect(h.window.focusedView == nil)
   }
 
+  /// A screen with a field that wants to be typed into, and a control before it.
+  private final class Form: ViewController {
+    private(set) lazy var field = TypingField(on: self)
+    override func viewDidLoad() {
+      let first = Control(frame: Rect(0, 0, 50, 50))
+      first.onActivate = {}
+      view.addSubview(first)
+      _ = field
+    }
+    override var preferredFocusView: View? { field }
+  }
+
+  @Test func `a pushed screen gives the focus to the field that it prefers, once`() {
+    let form = Form()
+    h.input { navigation.pushViewController(form, animated: true) }
+    h.frames(2)
+    #expect(h.window.focusedView === form.field, "from the request on")
+    h.key(.escape)
+    h.settle()
+    #expect(h.window.focusedView == nil && navigation.viewControllers.count == 1)
+    h.input { navigation.pushViewController(form, animated: true) }
+    h.settle()
+    #expect(h.window.focusedView === form.field)
+    // What the user gave up stays given up.
+    h.window.setFocus(nil)
+    h.input { navigation.pushViewController(a, animated: true) }
+    h.settle()
+    h.key(.escape)
+    h.settle()
+    #expect(navigation.topViewController === form && h.window.focusedView == nil)
+  }
+
+  @Test func `the first screen of a window gives the focus to the field that it prefers`() {
+    let form = Form()
+    h.window.setRootViewController(form, environment: h.environment)
+    #expect(h.window.focusedView === form.field)
+  }
+
   @Test func `the last focus counts, not one of an earlier time`() {
     let (first, second) = (control(on: root), control(on: root, "second"))
     h.window.setFocus(first)

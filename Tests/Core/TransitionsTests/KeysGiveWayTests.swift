@@ -218,12 +218,12 @@ struct KeysGiveWayTests {
   }
 }
 
-private final class TypingField: View, TextInputClient {
+final class TypingField: View, TextInputClient {
   private(set) var text = ""
   var takesBackspace = false
   var onText: (() -> Void)?
 
-  init(on screen: Screen) {
+  init(on screen: ViewController) {
     super.init(frame: Rect(0, 0, 50, 50))
     screen.view.addSubview(self)
   }

@@ -27,9 +27,9 @@ extension ViewController {
   /// Gives the focus back to the remembered view, unless another reachable view has it now, or the view was moved to
   /// another window.
   final func restoreFocus() {
-    guard let remembered = focusMemory.view, let window = remembered.window, window === self.window, isOnTop
+    guard let memory = focusMemory, let remembered = memory.view, let window = remembered.window, window === self.window, isOnTop
     else { return }
-    if window.focusedView == nil, !window.restoreFocus(remembered, showingRing: focusMemory.showedRing) { return }
+    if window.focusedView == nil, !window.restoreFocus(remembered, showingRing: memory.showedRing) { return }
     focusMemory = FocusMemory()
   }
 }
@@ -43,14 +43,16 @@ extension Window {
     endCoveredFloatingViews()
     guard let top = topViewController else { return }
     for controller in sequence(first: top, next: \.parent) where focusedView == nil { controller.restoreFocus() }
-    guard isNew, focusedView == nil, top.container.isPresented else { return }
-    focusFirst(of: top, showingRing: showedRing)
+    if isNew, focusedView == nil { focusFirst(of: top, showingRing: showedRing) }
   }
 
-  /// Gives the focus to what the screen prefers, or else to its first view: to one that is typed into in any case, to
-  /// another one only where the user goes by keys, since Space and Return would press what nothing marks.
+  /// Gives the focus to what the screen prefers the first time, or else, if it is presented, to its first view: to one
+  /// that is typed into in any case, to another one only where the user goes by keys, since Space and Return would press
+  /// what nothing marks.
   private func focusFirst(of screen: ViewController, showingRing: Bool) {
-    guard let first = screen.preferredFocusView ?? firstFocusableView else { return }
+    let isPresented = screen.container.isPresented
+    guard isPresented || screen.focusMemory == nil else { return }
+    guard let first = screen.preferredFocusView ?? (isPresented ? firstFocusableView : nil) else { return }
     if showingRing || first is any TextInputClient { setFocus(first, showingRing: showingRing) }
   }
 

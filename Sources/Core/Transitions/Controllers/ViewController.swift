@@ -108,8 +108,8 @@ import Views
   /// Whether another child of the container has replaced this one.
   final var isPutAway = false
 
-  /// The view that had the focus when the focus left this screen.
-  final var focusMemory = FocusMemory()
+  /// The view that had the focus when the focus left this screen; nil if none of its views has had it.
+  final var focusMemory: FocusMemory?
   /// The window that showed the controller last; a controller that has just left is in none.
   final weak var lastWindow: Window?
 
@@ -123,8 +123,8 @@ import Views
   /// Whether the screen appears or has appeared.
   public final var isAppearing: Bool { appearance == .appeared || appearance == .appearing }
 
-  /// The view that gets the focus when the screen is presented: in any case where it is typed into, otherwise while the
-  /// focus ring is shown. Default: nil, the first view that can have the focus.
+  /// The view that gets the focus when the screen comes and none of its views has had it: in any case where it is typed
+  /// into, otherwise while the focus ring is shown. Default: nil; then a presented screen gives it to its first view.
   /// > Source: UIKit, `UIFocusEnvironment.preferredFocusEnvironments`.
   open var preferredFocusView: View? { nil }
 

@@ -35,6 +35,7 @@ extension Window {
     addSubview(root.view)
     root.turnAppearance(true, animated: false)
     host.open()
+    topScreenDidChange(isNew: true)
   }
 
   /// Removes the root from another window that shows it, and gives that one an empty screen.
