@@ -54,24 +54,9 @@ struct OptionsTests {
 
   @Test func `a live run is asked for`() throws { #expect(try parse("a.json --live --script s.txt").isLive) }
 
-  @Test func `a run is recorded with its input, and played again`() throws {
-    let recorded = try parse("a.json --trace t.jsonl --trace-input")
-    #expect(recorded.tracesInput && !recorded.headless)
-    let played = try parse("a.json --headless --play t.jsonl --trace - --trace-input --watch x")
-    #expect(played.play == "t.jsonl" && played.tracesInput)
-  }
-
   @Test(arguments: [
+    ("--play t", "--play was removed: --script FILE plays what --save-script FILE has written of a window"),
     ("--trace-input", "--trace-input needs --trace: it adds lines to the trace"),
-    (
-      "--trace t --trace-input --script s",
-      "--trace-input and --script exclude each other: a script is played again as it is"
-    ),
-    (
-      "--trace t --trace-input --headless",
-      "--trace-input needs a window, or --play: a run without them has no input"
-    ),
-    ("--play t", "--play needs --headless"),
     ("--inspect --headless", "--inspect needs a window: it excludes --headless"),
     ("--inspect --list", "--inspect runs the program: it excludes --check and --list"),
     ("--serve notes", "--serve was removed: " + openingTheInspector),
@@ -79,14 +64,7 @@ struct OptionsTests {
     ("--live", "--live needs a storyboard: the file to watch"),
     ("a.json --live --headless", "--live needs a window: it excludes --headless"),
     ("a.json --live --check", "--live runs the program: it excludes --check and --list"),
-    (
-      "a.json --live --trace t --trace-input",
-      "--live and --trace-input exclude each other: a run is played again with one storyboard"
-    ),
-    (
-      "--save-script s --headless",
-      "--save-script needs a window, or --play: a run without them has no input"
-    ),
+    ("--save-script s --headless", "--save-script needs a window: it excludes --headless"),
     (
       "--save-script s --script t",
       "--save-script and --script exclude each other: what is saved is what a hand does"
@@ -98,25 +76,13 @@ struct OptionsTests {
     ("--save-script -", "--save-script writes a file, not standard output"),
     ("--save-script s --check", "--save-script belongs to a run; --list and --check make none"),
     ("a.json --save-script a.json", "--save-script would write over the storyboard, \"a.json\""),
-    ("--play t --list", "--play runs the program: it excludes --check and --list"),
-    ("--play - --headless", "--play is read from a file, not from standard input"),
-    (
-      "--headless --play t --speed 2",
-      "--play and --speed exclude each other: all is as in the run that was recorded"
-    ),
-    (
-      "--headless --play t --script s",
-      "--play and --script exclude each other: all is as in the run that was recorded"
-    ),
-    ("--headless --play t --trace t", "--trace would write over the trace that is played, \"t\""),
   ])
-  func `what goes not with playing is told`(line: String, message: String) {
+  func `options that exclude each other, and options that were removed, are told`(line: String, message: String) {
     #expect(self.message(line.split(separator: " ").map(String.init)) == message)
   }
 
-  @Test func `a script is saved of a window, or of a run that is played again`() throws {
+  @Test func `a script is saved of a window`() throws {
     #expect(try parse("--save-script s").savedScript == "s")
-    #expect(try parse("--save-script=s --headless --play t").savedScript == "s")
     #expect(try parse("").savedScript == nil)
   }
 
@@ -216,7 +182,7 @@ struct OptionsTests {
       "list", "check",
       "headless",
       "fps N",
-      "script FILE", "play FILE", "trace FILE", "trace-input", "watch ID", "save-script FILE", "screenshot FILE.png",
+      "script FILE", "trace FILE", "trace-input", "watch ID", "save-script FILE", "screenshot FILE.png",
       "filmstrip FILE.png",
       "ghosts IDS", "curves NAMES", "plot FILE.svg",
       "filmstrip-frames N",

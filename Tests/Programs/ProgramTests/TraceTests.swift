@@ -12,6 +12,19 @@ struct TraceTests {
     try Workbench().headless(script).story(events ?? story)
   }
 
+  @Test func `plan lines carry the plan as text, and what names the target`() throws {
+    let trace = try Workbench().headless("0 segue open\n+0 idle\n")
+    let plans = trace.all("plan")
+    #expect(!plans.isEmpty)
+    // What only its director knows, such as the edge of a dark screen, cannot be named in a file.
+    for plan in plans where plan.text("target") != "PageEdge" {
+      #expect(plan.raw.contains(#""wire":{"family":""#), "\(plan)")
+    }
+    #expect(plans.contains { $0.text("selector") == "TransitionProgress" && $0.text("plan") == "SpringProgress" })
+    #expect(
+      plans.contains { $0.text("selector") == "#detail" && $0.raw.contains(#""property":"relativeTranslation""#) })
+  }
+
   @Test func `a click opens the detail, and the way is told in order`() throws {
     #expect(
       try story("0.1 click 100 30\n+0 idle\n") == [

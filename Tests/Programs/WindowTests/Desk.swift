@@ -235,10 +235,9 @@ final class Desk {
 
   // MARK: Afterwards
 
-  /// Plays a trace of this desk's run again, without a window.
-  func play(_ trace: String, _ arguments: [String]) throws -> Workbench.Run {
-    _ = try bench.directory.write("run.jsonl", trace)
-    return try bench.run(["board.json", "--headless", "--play", "run.jsonl", "--trace", "-"] + arguments)
+  /// Runs this desk's storyboard without a window.
+  func headless(_ arguments: [String], script: String? = nil) throws -> Workbench.Run {
+    try bench.run(["board.json", "--headless"] + arguments, script: script)
   }
 
   /// A file that the program wrote.

@@ -29,6 +29,7 @@ struct StarterTests {
   @Test func `a note that slides in is turned round by Escape`() throws {
     let root = show()
     stage.press(.tab)
+    stage.press(.down)
     stage.press(.enter)
     for _ in 0..<5 { stage.advance() }
     #expect(root.viewControllers.count == 2)

@@ -27,7 +27,8 @@ extension ViewController {
   /// Gives the focus back to the remembered view, unless another reachable view has it now, or the view was moved to
   /// another window.
   final func restoreFocus() {
-    guard let memory = focusMemory, let remembered = memory.view, let window = remembered.window, window === self.window, isOnTop
+    guard let memory = focusMemory, let remembered = memory.view, let window = remembered.window,
+      window === self.window, isOnTop
     else { return }
     if window.focusedView == nil, !window.restoreFocus(remembered, showingRing: memory.showedRing) { return }
     focusMemory = FocusMemory()
@@ -47,8 +48,8 @@ extension Window {
   }
 
   /// Gives the focus to what the screen prefers the first time, or else, if it is presented, to its first view: to one
-  /// that is typed into in any case, to another one only where the user goes by keys, since Space and Return would press
-  /// what nothing marks.
+  /// that is typed into in any case, to another one only where the user goes by keys, since Space and Return would
+  /// press what nothing marks.
   private func focusFirst(of screen: ViewController, showingRing: Bool) {
     let isPresented = screen.container.isPresented
     guard isPresented || screen.focusMemory == nil else { return }

@@ -5,7 +5,7 @@ nonisolated enum OptionName: String, CaseIterable {
   case highContrast = "high-contrast"
   case accent
   case reducedMotion = "reduced-motion"
-  case live, inspect, list, check, headless, fps, script, play, trace
+  case live, inspect, list, check, headless, fps, script, trace
   case traceInput = "trace-input"
   case watch
   case saveScript = "save-script"
@@ -28,7 +28,7 @@ nonisolated enum OptionName: String, CaseIterable {
     case .scale, .speed, .textScale: "X"
     case .accent: "COLOR"
     case .fps, .filmstripFrames: "N"
-    case .script, .play, .trace, .saveScript, .record: "FILE"
+    case .script, .trace, .saveScript, .record: "FILE"
     case .curves: "NAMES"
     case .ghosts: "IDS"
     case .plot: "FILE.svg"
@@ -40,6 +40,7 @@ nonisolated enum OptionName: String, CaseIterable {
 
   /// For each option that was removed, a phrase that names its replacement.
   static let replacements = [
+    "play": "--script FILE plays what --save-script FILE has written of a window",
     "serve": "F12, SIGUSR1 or STAGECRAFT_INSPECTOR=1 opens the inspector of a running program",
     "attach": "F12, SIGUSR1 or STAGECRAFT_INSPECTOR=1 opens the inspector of a running program",
     "from-trace": "--script FILE --curves NAMES --plot FILE.svg draws the curves of the run itself",

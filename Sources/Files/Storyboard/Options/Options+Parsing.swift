@@ -109,7 +109,6 @@ nonisolated private struct OptionsParser {
     case .headless: options.headless = true
     case .fps: options.framesPerSecond = try number(option, value, in: 1...1000)
     case .script: options.script = try input(option, value)
-    case .play: options.play = try input(option, value)
     case .traceInput: options.tracesInput = true
     case .trace: options.trace = value == "-" ? .standardOutput : .file(value)
     case .watch: if !options.watched.contains(value) { options.watched.append(value) }
@@ -241,13 +240,12 @@ nonisolated private struct OptionsParser {
       guard options.action == .run else { throw UsageError("--live runs the program: it excludes --check and --list") }
       guard options.storyboard != nil else { throw UsageError("--live needs a storyboard: the file to watch") }
       guard !options.headless else { throw UsageError("--live needs a window: it excludes --headless") }
-      guard !options.tracesInput else {
-        throw UsageError("--live and --trace-input exclude each other: a run is played again with one storyboard")
-      }
     }
     try checkCurves()
     try checkSavedScript()
-    try checkPlay()
+    if options.tracesInput, options.trace == nil {
+      throw UsageError("--trace-input needs --trace: it adds lines to the trace")
+    }
     if given.contains(.timeout), !options.headless, options.script == nil {
       throw UsageError("--timeout needs --headless or --script: without them the window stays until it is closed")
     }
@@ -264,37 +262,14 @@ nonisolated private struct OptionsParser {
     }
   }
 
-  /// Checks the options against `--play`: the recording determines the input, the window and the settings.
-  private func checkPlay() throws(UsageError) {
-    if options.tracesInput {
-      guard options.trace != nil else { throw UsageError("--trace-input needs --trace: it adds lines to the trace") }
-      guard options.script == nil else {
-        throw UsageError("--trace-input and --script exclude each other: a script is played again as it is")
-      }
-      guard !options.headless || options.play != nil else {
-        throw UsageError("--trace-input needs a window, or --play: a run without them has no input")
-      }
-    }
-    guard options.play != nil else { return }
-    guard options.action == .run else { throw UsageError("--play runs the program: it excludes --check and --list") }
-    guard options.headless else { throw UsageError("--play needs --headless") }
-    let fixed: [OptionName] = [
-      .scene, .size, .scale, .theme, .direction, .director, .speed, .textScale, .highContrast, .accent, .reducedMotion,
-      .fps, .script, .timeout,
-    ]
-    if let option = fixed.first(where: given.contains) {
-      throw UsageError("--play and \(option.flag) exclude each other: all is as in the run that was recorded")
-    }
-  }
-
-  /// A script is saved of the input of a window, or of a recorded one.
+  /// A script is saved of the input of a window.
   private func checkSavedScript() throws(UsageError) {
     guard options.savedScript != nil else { return }
     guard options.script == nil else {
       throw UsageError("--save-script and --script exclude each other: what is saved is what a hand does")
     }
-    guard !options.headless || options.play != nil else {
-      throw UsageError("--save-script needs a window, or --play: a run without them has no input")
+    guard !options.headless else {
+      throw UsageError("--save-script needs a window: it excludes --headless")
     }
     guard !options.isLive else {
       throw UsageError("--save-script and --live exclude each other: a script is played on one storyboard")
@@ -313,7 +288,6 @@ nonisolated private struct OptionsParser {
     var owners: [String: String] = [:]
     if let storyboard = options.storyboard { owners[storyboard] = "the storyboard" }
     if let script = options.script { owners[script] = "the script" }
-    if let play = options.play { owners[play] = "the trace that is played" }
     for (option, path) in outputs {
       guard let path else { continue }
       if let owner = owners[path] {

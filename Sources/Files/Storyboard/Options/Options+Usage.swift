@@ -4,6 +4,7 @@ nonisolated extension Options {
     stagecraft: screens that move, and that the mouse can seize while they do
 
     Usage: stagecraft [STORYBOARD.json] [options]; without a file it opens the gallery.
+           stagecraft new NAME writes a package for a program of your own.
 
     What is shown
       --scene ID              begin at this scene
@@ -26,12 +27,11 @@ nonisolated extension Options {
       --headless              software renderer and a virtual clock: same files in, same bytes out
       --fps N                 frames a second of the virtual clock, 1 to 1000 (default: 60)
       --script FILE           play pointer, key and resize events, then exit when all is idle
-      --play FILE             play a run in a window again from its trace, made with --trace-input
       --timeout S             give up if not idle S seconds after the script (default: 60)
 
     What is written
       --trace FILE            the lifecycle as JSON lines ("-": standard output)
-      --trace-input           with every event and frame of a window in it, for --play
+      --trace-input           with each event and each frame in it
       --watch ID              add a line a frame for this view to the trace; may be repeated
       --save-script FILE      what the hand does in the window, for --script, with expectations
       --screenshot FILE.png   the last frame

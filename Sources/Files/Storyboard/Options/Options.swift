@@ -44,10 +44,8 @@ nonisolated package struct Options: Hashable, Sendable {
   package var framesPerSecond = 60.0
   package var script: String?
   package var trace: TraceOutput?
-  /// Whether the trace contains all external input, so that it can be played back.
+  /// Whether the trace contains all external input and the time of each frame.
   package var tracesInput = false
-  /// The path of a trace to play back.
-  package var play: String?
   /// The ids of watched views, in the given order, without duplicates.
   package var watched: [String] = []
   /// The path of a script of what the hand does in the run.

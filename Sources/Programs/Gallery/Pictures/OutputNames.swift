@@ -15,7 +15,7 @@ struct OutputNames {
       options.screenshot, options.filmstrip, options.record, options.plot, options.savedScript, options.trace?.path,
     ].compactMap { $0 }
     self.shots = shots
-    inputs = [options.storyboard, options.script, options.play].compactMap { $0 }
+    inputs = [options.storyboard, options.script].compactMap { $0 }
   }
 
   /// Checks that no output replaces an input or another output.

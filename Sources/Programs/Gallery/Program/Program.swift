@@ -22,7 +22,8 @@ struct Program {
     Signals.prepare()
     let status: ExitStatus
     do {
-      status = try run(Array(CommandLine.arguments.dropFirst()))
+      let arguments = CommandLine.arguments.dropFirst()
+      status = arguments.first == "new" ? try makePackage(arguments.dropFirst()) : try run(Array(arguments))
     } catch {
       for line in error.lines { Console.complain(line) }
       status = error.status
@@ -54,14 +55,18 @@ struct Program {
       try say(Listing.summary(document, path: options.storyboard ?? "the gallery"))
       return .done
     case .run:
-      let (document, digest) = try loadStoryboard(options)
-      if let path = options.play { return try play(path, options, document, digest) }
+      let document = try loadDocument(options)
       try checkNames(options, document)
       let script = try loadScript(options, document)
       Signals.listen()
-      let session = try Session(options, document: document, digest: digest, script: script)
+      let session = try Session(options, document: document, script: script)
       return try options.headless ? HeadlessRun(session).run() : WindowRun(session).run()
     }
+  }
+
+  private static func makePackage(_ arguments: ArraySlice<String>) throws(ProgramFailure) -> ExitStatus {
+    try say(NewPackage(arguments).write())
+    return .done
   }
 
   private static func say(_ text: String) throws(ProgramFailure) {
@@ -72,31 +77,12 @@ struct Program {
     }
   }
 
-  private static func play(
-    _ path: String, _ options: Options, _ document: StoryboardDocument, _ digest: StoryboardDigest
-  ) throws(ProgramFailure) -> ExitStatus {
-    let recording = try RecordedRun(
-      parsing: read(path, limit: RecordedRun.sizeLimit), path: path, storyboard: digest)
-    let options = recording.applied(to: options)
-    try checkNames(options, document, recordedIn: path)
-    Signals.listen()
-    let session = try Session(options, document: document, digest: digest, script: nil)
-    return try PlayRun(session, recording).run()
-  }
-
   private static func loadDocument(_ options: Options) throws(ProgramFailure) -> StoryboardDocument {
-    try loadStoryboard(options).document
-  }
-
-  private static func loadStoryboard(
-    _ options: Options
-  ) throws(ProgramFailure) -> (document: StoryboardDocument, digest: StoryboardDigest) {
     let path: String
     if let named = options.storyboard { path = named } else { path = try Resources.gallery() }
     let bytes = try read(path, limit: StoryboardDocument.sizeLimit)
     do {
-      let document = try StoryboardDocument(json: bytes, path: path, directors: StockDirectors.catalog)
-      return (document, StoryboardDigest(bytes))
+      return try StoryboardDocument(json: bytes, path: path, directors: StockDirectors.catalog)
     } catch {
       throw ProgramFailure(.data, lines: error.lines)
     }
@@ -121,21 +107,15 @@ struct Program {
   }
 
   /// Checks the names on the command line that refer to parts of the storyboard.
-  /// - Parameter trace: the trace file whose first line gives the scene and the director; nil if the command line gives
-  ///   them.
-  private static func checkNames(
-    _ options: Options, _ document: StoryboardDocument, recordedIn trace: String? = nil
-  ) throws(ProgramFailure) {
+  private static func checkNames(_ options: Options, _ document: StoryboardDocument) throws(ProgramFailure) {
     var suggester = Suggester()
-    let status = trace == nil ? ExitStatus.usage : .data
-    let place = trace.map { "\(Wording.oneLine($0)):1:1: " } ?? ""
     if let scene = options.scene, document.scene(scene) == nil {
       let hint = suggester.hint(for: scene, among: document.scenes.map(\.id))
-      throw ProgramFailure(status, "\(place)there is no scene \(Wording.quoted(scene))\(hint)")
+      throw ProgramFailure(.usage, "there is no scene \(Wording.quoted(scene))\(hint)")
     }
     if let director = options.director, StockDirectors.named(director) == nil {
       let hint = suggester.hint(for: director, among: StockDirectors.catalog.names)
-      throw ProgramFailure(status, "\(place)there is no director \(Wording.quoted(director))\(hint)")
+      throw ProgramFailure(.usage, "there is no director \(Wording.quoted(director))\(hint)")
     }
     for id in options.ghosts where !document.names(view: id) {
       let hint = suggester.hint(for: id, among: document.viewNames)

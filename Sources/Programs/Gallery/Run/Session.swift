@@ -7,7 +7,6 @@ final class Session {
   let options: Options
   let document: StoryboardDocument
   let storyboard: Storyboard
-  private let digest: StoryboardDigest
   private let script: Script?
   private let curves: [MotionLane]
   /// The gallery's code besides its storyboard; nil for a user's storyboard.
@@ -15,12 +14,9 @@ final class Session {
   /// The same for the run that finds the expectations of a saved script.
   private var rehearsedScenes: GalleryScenes?
 
-  init(_ options: Options, document: StoryboardDocument, digest: StoryboardDigest, script: Script?)
-    throws(ProgramFailure)
-  {
+  init(_ options: Options, document: StoryboardDocument, script: Script?) throws(ProgramFailure) {
     self.options = options
     self.document = document
-    self.digest = digest
     self.script = script
     storyboard = Storyboard(document)
     curves = try CurveNames.lanes(options.curves, of: document)
@@ -50,7 +46,7 @@ final class Session {
   func begin(in core: StageCore, resize: @escaping (Size) -> Void) throws(ProgramFailure) -> StoryboardRun {
     let environment = core.environment
     // A run that is to be the same everywhere does not follow the desktop.
-    core.setDesktop(options.desktop, isComplete: script != nil || options.tracesInput)
+    core.setDesktop(options.desktop, isComplete: script != nil)
     core.themes.preference = theme
     core.setLayoutDirection(direction)
     environment.overridingDirector = options.director.flatMap { StockDirectors.named($0) }?.factory()
@@ -67,10 +63,7 @@ final class Session {
     if let trace = outputs.trace {
       environment.addObserver(trace.events)
       environment.addTracer(trace.events)
-      trace.write("start") { [self] in
-        $0.add("scene", options.scene ?? document.initial)
-        if options.tracesInput { $0.addStart(options, core, digest) }
-      }
+      trace.write("start") { [self] in $0.add("scene", options.scene ?? document.initial) }
       if options.tracesInput { trace.writeInput(of: core) }
     }
     let host = ScriptPlayer.Host(

@@ -2,15 +2,6 @@ import Stagecraft
 
 /// The words for phases, buttons, keys and modifiers in traces.
 enum InputNames {
-  static let phases: [(word: String, phase: PointerEvent.Phase)] = [
-    ("hovered", .hovered), ("exited", .exited), ("began", .began), ("moved", .moved), ("ended", .ended),
-    ("cancelled", .cancelled),
-  ]
-
-  static let buttons: [(word: String, button: PointerEvent.Button)] = [
-    ("primary", .primary), ("middle", .middle), ("secondary", .secondary),
-  ]
-
   static let modifiers: [(word: String, modifier: KeyModifiers)] = [
     ("shift", .shift), ("control", .control), ("option", .option), ("command", .command),
   ]

@@ -2,7 +2,7 @@ import Stagecraft
 import StagecraftStoryboard
 
 extension TraceWriter {
-  /// Writes a line for every input and every frame, so that the run can be played back.
+  /// Writes a line for every input and every frame.
   func writeInput(of core: StageCore) {
     core.onInput = { [weak self] input in self?.write("input") { $0.add(input) } }
     core.onFrameBegin = { [weak self] time in self?.write("frame") { $0.add("time", .number(time)) } }
@@ -10,25 +10,6 @@ extension TraceWriter {
 }
 
 extension TraceLine {
-  /// Adds the settings that a playback needs.
-  mutating func addStart(_ options: Options, _ core: StageCore, _ storyboard: StoryboardDigest) {
-    let size = core.window.bounds.size
-    add("storyboard", storyboard.description)
-    add("size", .numbers([size.width, size.height]))
-    add("scale", .number(core.target.scale))
-    add("speed", .number(options.speed))
-    let desktop = core.shownDesktop
-    add("reducedMotion", desktop.prefersReducedMotion)
-    if desktop.prefersIncreasedContrast { add("highContrast", true) }
-    if desktop.textScale != 1 { add("textScale", .number(desktop.textScale)) }
-    if let accent = desktop.accent { add("accent", accent.description) }
-    // The desktop's choice is not known again when the run is played.
-    if options.theme != nil || core.themes.preference != .dark { add("theme", core.window.theme.style.rawValue) }
-    let direction = LayoutDirectionPreference(core.window.effectiveUserInterfaceLayoutDirection)
-    if options.direction != nil || direction != .ltr { add("direction", direction.rawValue) }
-    if let director = options.director { add("director", director) }
-  }
-
   mutating func add(_ input: StageInput) {
     switch input {
     case .event(.pointer(let event)): add(event)
