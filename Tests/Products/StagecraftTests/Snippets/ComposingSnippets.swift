@@ -59,6 +59,35 @@ enum ComposingSnippets {
     }
   }
 
+  final class CoverDirector: TransitionDirector {
+    private let transition: Transition
+    private var overlay: FlightOverlay?
+    init(_ transition: Transition) { self.transition = transition }
+
+    func setUp(_ transaction: inout Transaction) {
+      let fore = transition.foreViewController.view
+      transaction.add(SpringProgress(spring: .snappy), to: transition.progress)
+      transaction.add(TransitionTween(.alpha, back: 0, fore: 1, segment: .latterHalf), to: fore)
+      let overlay = FlightOverlay(in: transition.containerView)
+      self.overlay = overlay
+      for pair in transition.matches {
+        guard let flight = overlay.fly(from: pair.back, to: pair.fore) else { continue }
+        overlay.lead = overlay.lead ?? flight
+        transaction.add(MatchedMove(arc: 0.4, followsHandOn: .snappy), to: flight)
+      }
+      let gesture = transition.gestureName
+      transaction.add(Draggable(drivesTransitionAlong: Vector(0, 1), gesture: gesture), to: fore)
+    }
+
+    func tearDown() { overlay?.end() }
+  }
+
+  static func match(_ album: ViewController) {
+    album.transitionController.directors = [DirectorFactory(CoverDirector.self)]
+    album.transitionController.matchedElements = [ElementMatch(back: "cover-7", fore: "cover")]
+    album.transitionController.interactiveDirections = .down
+  }
+
   static func spark(_ transition: Transition, _ spark: View) {
     transition.addTransientView(spark, until: .isOffScreen, .after(2))
   }
@@ -75,6 +104,31 @@ struct ComposingTests {
     navigation.pushViewController(page, animated: true) { outcome = $0 }
     while stage.advance() {}
     #expect(outcome == .completed && page.view.screenFrame == Rect(0, 0, 480, 300))
+  }
+
+  @Test func `the page's matched element flies, and a drag in flight takes it back`() {
+    let stage = HeadlessStage(size: Size(480, 300))
+    let list = ViewController()
+    let cover = View(frame: Rect(20, 20, 40, 40))
+    cover.identifier = "cover-7"
+    list.view.addSubview(cover)
+    let album = ViewController()
+    let large = View(frame: Rect(200, 100, 160, 160))
+    large.identifier = "cover"
+    album.view.addSubview(large)
+    ComposingSnippets.match(album)
+    let navigation = NavigationController(root: list)
+    stage.show(navigation)
+    var outcome: TransitionOutcome?
+    navigation.pushViewController(album, animated: true) { outcome = $0 }
+    for _ in 0..<8 { stage.advance() }
+    #expect(stage.window.elementFlights.count == 1)
+    let inFlight = stage.window.elementFlights[0].screenFrame
+    #expect(inFlight.minX > 20 && inFlight.minX < 200 && inFlight.width > 40 && inFlight.width < 160)
+    stage.drag(from: inFlight.center, to: inFlight.center + Vector(0, 250))
+    while stage.advance() {}
+    #expect(outcome == .cancelled && stage.window.elementFlights.isEmpty)
+    #expect(cover.screenFrame == Rect(20, 20, 40, 40))
   }
 
   @Test func `the page's list of directors falls back where nothing was clicked`() {

@@ -166,6 +166,12 @@ private struct GuideLines {
     stage.environment.addObserver(watch)  // kept until it is removed
   }
 
+  func split(_ folders: ViewController, _ letter: ViewController) {
+    let panes = SplitViewController(primary: NavigationController(root: folders), secondary: letter)
+    panes.minimumExpandedWidth = 640
+    folders.showDetail(letter)
+  }
+
   func containers(_ list: ViewController, _ folders: ViewController, _ letter: ViewController) {
     let panes = SplitViewController(primary: folders, secondary: letter)
     let tabs = TabController([NavigationController(root: list), panes])
