@@ -45,8 +45,8 @@ final class TestCanvas: OverlayCanvas {
     return nil
   }
 
-  func field(_ name: String, of page: TreePage) throws -> NumberField {
-    try #require(find(NumberField.self, in: page.view) { $0.name == name })
+  func field(_ name: String, of page: TreePage) throws -> PropertyField {
+    try #require(find(PropertyField.self, in: page.view) { $0.name == name })
   }
 
   /// Types a text into a field and presses Return.

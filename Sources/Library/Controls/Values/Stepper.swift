@@ -47,7 +47,7 @@ import Views
   /// Called after the user has changed the value.
   public final var onValueChange: ((Double) -> Void)?
 
-  private var model = RangedValue()
+  final private(set) var model = RangedValue()
   private let background = View()
   private let shade = View()
   private let line = View()

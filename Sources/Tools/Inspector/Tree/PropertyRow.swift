@@ -7,7 +7,7 @@ final class PropertyRow: View {
   /// The property with the value that is shown.
   private(set) var value: PropertyValue
   private let title: Label
-  private var fields: [NumberField] = []
+  private var fields: [PropertyField] = []
   private var names: [Label] = []
   private var stepper: Stepper?
   private var toggle: SmallToggle?
@@ -44,7 +44,7 @@ final class PropertyRow: View {
 
   private func addFields(_ numbers: [PropertyValue.Number]) {
     for (index, number) in numbers.enumerated() {
-      let field = NumberField()
+      let field = PropertyField()
       (field.range, field.step) = (number.range, number.step)
       field.name = number.name.isEmpty ? value.name : value.name + " " + number.name
       field.accessibilityLabel = field.name

@@ -123,7 +123,7 @@ struct ComposingTests {
     navigation.pushViewController(album, animated: true) { outcome = $0 }
     for _ in 0..<8 { stage.advance() }
     #expect(stage.window.elementFlights.count == 1)
-    let inFlight = stage.window.elementFlights[0].screenFrame
+    let inFlight = stage.window.elementFlights[0].frame
     #expect(inFlight.minX > 20 && inFlight.minX < 200 && inFlight.width > 40 && inFlight.width < 160)
     stage.drag(from: inFlight.center, to: inFlight.center + Vector(0, 250))
     while stage.advance() {}

@@ -16,6 +16,20 @@ enum ControlsSnippets {
     }
   }
 
+  static func showSettings(from screen: ViewController) {
+    let sheet = ViewController()
+    let form = FormView()
+    form.padding = EdgeInsets(top: 24, left: 24, bottom: 24, right: 24)
+    form.addRow("Title", TextField("Harbor lights"))
+    form.addRow("Year", NumberField(value: 1998, in: 1900...2100))
+    form.addRow("", CheckBox("Show it in the list of new albums", isOn: true))
+    form.relativeFrame = .fill
+    sheet.view.addSubview(form)
+    sheet.view.backgroundRole = .surface
+    sheet.sheetPresentationController?.fitsContent = true
+    screen.present(sheet, animated: true)
+  }
+
   final class Card: View {
     override func themeDidChange() {
       super.themeDidChange()

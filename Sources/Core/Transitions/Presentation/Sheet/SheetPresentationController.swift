@@ -42,6 +42,16 @@ import Views
     }
   }
 
+  /// Whether a sheet without ``detents`` is only as high as its content, by the `sizeThatFits` of the screen's view,
+  /// and at most as high as otherwise. Default: false.
+  ///
+  /// Containers such as `StackView` and `FormView` know their height. Where the content grows, so does the sheet. A
+  /// view that says no height, such as that of a navigation stack, leaves the sheet as high as the window allows.
+  /// > Source: UIKit, `preferredContentSize`.
+  public final var fitsContent = false {
+    didSet { if fitsContent != oldValue { container?.setNeedsLayout() } }
+  }
+
   /// Whether a sheet with detents has a grabber at its upper edge. Default: true.
   ///
   /// A sheet with several detents can be moved between them by keys and by assistive technologies in any case: the
@@ -124,8 +134,15 @@ import Views
   open override var frameOfPresentedViewInContainerView: Rect {
     let size = containerView?.bounds.size ?? .zero
     let width = min(size.width, max(280, min(680, size.width - 96)))
-    let top = selectedDetent.map { size.height * (1 - $0.share) } ?? min(64, size.height * 0.12)
+    let usual = min(64, size.height * 0.12)
+    let top = selectedDetent.map { size.height * (1 - $0.share) } ?? max(usual, size.height - contentHeight(width))
     return Rect((size.width - width) / 2, top, width, max(0, size.height - top) + overhang)
+  }
+
+  /// The height of the content in a width; infinite where the sheet does not follow it.
+  private func contentHeight(_ width: Double) -> Double {
+    let height = fitsContent ? presentedViewController.view.measuredSize(within: Size(width, .infinity)).height : 0
+    return height > 0 ? height : .infinity
   }
 
   /// The height of the rounded lower corners, which lie beyond the window's edge.

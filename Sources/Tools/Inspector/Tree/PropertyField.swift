@@ -6,7 +6,7 @@ import Views
 ///
 /// A text that is no number in the range is refused with a sentence, and the field shows the value again when it is
 /// left.
-final class NumberField: TextField {
+final class PropertyField: TextField {
   /// The name of the number in sentences.
   var name = ""
   var range = -1e6...1e6
@@ -23,9 +23,9 @@ final class NumberField: TextField {
     font = .monospacedDigitSystem(size: 11)
     alignment = .trailing
     maximumLength = 40
-    onChange = { field in (field as? NumberField)?.didEdit() }
-    onReturn = { field in (field as? NumberField)?.commit() }
-    onEndEditing = { field in (field as? NumberField)?.leave() }
+    onChange = { field in (field as? PropertyField)?.didEdit() }
+    onReturn = { field in (field as? PropertyField)?.commit() }
+    onEndEditing = { field in (field as? PropertyField)?.leave() }
     validator = { [weak self] in
       guard let self else { return nil }
       guard case .failure(let refusal) = PropertyText.number($0, name: name, in: range) else { return nil }
