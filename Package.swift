@@ -103,6 +103,12 @@ let package = Package(
       ]),
     // What screen readers see, over AT-SPI2.
     module("Accessibility", in: "Stage", uses: ["Geometry", "Views"]),
+    // What the program asks of its desktop: files, notifications, links.
+    module(
+      "Desktop", in: "Stage",
+      uses: [
+        "Geometry", "Runtime", "Views", "Plans", "Animation", "Transitions", "Controls", "Accessibility",
+      ]),
     // Stages in windows of SDL.
     module(
       "SDLWindow", in: "Stage",
@@ -155,7 +161,7 @@ let package = Package(
       uses: [
         "Geometry", "Motion", "Schema", "Runtime", "Views", "Plans", "Animation", "Rendering", "Transitions",
         "Controls",
-        "Directors", "Stage", "SDLWindow",
+        "Directors", "Stage", "Desktop", "SDLWindow",
       ]),
     module("StagecraftPhysics", in: "Products", uses: ["Dynamics", "PhysicsDirectors"]),
     module(
@@ -261,6 +267,11 @@ let package = Package(
       "AccessibilityTests", in: "Stage",
       uses: ["TestSupport", "Accessibility", "Geometry", "Views", "Controls"]),
     tests(
+      "DesktopTests", in: "Stage",
+      uses: [
+        "TestSupport", "Geometry", "Runtime", "Views", "Transitions", "Controls", "Stage", "Accessibility", "Desktop",
+      ]),
+    tests(
       "SDLWindowTests", in: "Stage",
       uses: [
         "TestSupport", "ProcessSupport", "CSDL2", "Geometry", "Runtime", "Views", "Rendering", "Typesetting",
@@ -334,7 +345,8 @@ let package = Package(
     tests(
       "GoldenTests", in: "Products", exclude: ["References", "directors.json"],
       uses: [
-        "Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording", "Gallery", "Typesetting",
+        "Desktop", "Stagecraft", "StagecraftPhysics", "StagecraftStoryboard", "StagecraftRecording", "Gallery",
+        "Typesetting",
         "TestEnvironment", "PictureSupport",
       ]),
 

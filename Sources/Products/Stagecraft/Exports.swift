@@ -1,6 +1,7 @@
 // The core of the library. Physics, files and recording are products of their own.
 @_exported import Animation
 @_exported import Controls
+@_exported import Desktop
 @_exported import Directors
 @_exported import Geometry
 @_exported import Motion

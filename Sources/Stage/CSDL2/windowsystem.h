@@ -63,6 +63,12 @@ static inline int CSDL2_X11Connection(SDL_Window *window) {
   return call ? call(display) : -1;
 }
 
+/* Returns the X window; 0 if the window is on another system. */
+static inline unsigned long CSDL2_X11Window(SDL_Window *window) {
+  CSDL2_WindowSystem system;
+  return CSDL2_GetWindowSystem(window, &system) && system.subsystem == CSDL2_X11 ? system.info.handles.u.window : 0;
+}
+
 /* Returns the X resources, one a line, as of when Xlib opened the display; NULL if there are none. */
 static inline const char *CSDL2_X11Resources(SDL_Window *window) {
   void *display;

@@ -1,7 +1,4 @@
 import Geometry
-import Motion
-import Plans
-import Runtime
 import Transitions
 import Views
 
@@ -30,19 +27,20 @@ import Views
   /// The fields of the dialog, in the order of being added.
   public private(set) var textFields: [TextField] = []
 
-  private let transitioning = AlertTransitioning()
+  private let transitioning = DialogTransitioning { view, room in
+    let width = min(AlertController.width, room.width)
+    return Size(width, view.sizeThatFits(Size(width, .infinity)).height)
+  }
   private var isAnswered = false
   private var buttons: [Button] = []
+  private static let width = 380.0
 
   /// Makes a dialog.
   public init(title: String? = nil, message: String? = nil) {
     super.init()
     self.title = title
     self.message = message
-    modalPresentationStyle = .custom
-    transitioningDelegate = transitioning
-    transitionController.directors = [DirectorFactory(AlertDirector.self)]
-    transitionController.interactiveDirections = []
+    transitioning.prepare(self)
   }
 
   /// Adds a button. Add all before the dialog is shown.
@@ -241,68 +239,5 @@ private final class AlertButtons: View {
         y += size.height + Self.gap
       }
     }
-  }
-}
-
-private final class AlertTransitioning: TransitioningDelegate {
-  func presentationController(
-    forPresented presented: ViewController, presenting: ViewController?, source: ViewController
-  ) -> PresentationController? {
-    AlertPresentation(presentedViewController: presented, presenting: presenting)
-  }
-}
-
-/// Centers the dialog, as high as its content, over the dimmed screen.
-private final class AlertPresentation: PresentationController {
-  private let dimming = View()
-  private static let width = 380.0
-  private static let margin = 16.0
-
-  override var frameOfPresentedViewInContainerView: Rect {
-    let room = containerView?.bounds.size ?? .zero
-    let width = max(0, min(Self.width, room.width - 2 * Self.margin))
-    let fitting = presentedViewController.view.sizeThatFits(Size(width, .infinity))
-    let height = max(0, min(fitting.height.rounded(.up), room.height - 2 * Self.margin))
-    return Rect(((room.width - width) / 2).rounded(), ((room.height - height) / 2).rounded(), width, height)
-  }
-
-  override func presentationTransitionWillBegin() {
-    dimming.relativeFrame = .fill
-    dimming.alpha = 0
-    dimming.acceptsHits = false
-    dimming.backgroundColor = presentingViewController.view.theme.dimming
-    containerView?.insertSubview(dimming, at: 0)
-  }
-
-  override func transitionDidMove(to position: Double) { dimming.alpha = min(1, max(0, position)) }
-
-  override func presentationTransitionDidEnd(_ completed: Bool) {
-    if !completed { dimming.removeFromSuperview() }
-  }
-
-  override func dismissalTransitionDidEnd(_ completed: Bool) {
-    if completed { dimming.removeFromSuperview() }
-  }
-}
-
-/// Fades a dialog in while it grows to its size.
-final class AlertDirector: TransitionDirector {
-  private let transition: Transition
-  /// The size from which the dialog grows.
-  private static let scale = 0.92
-
-  init(_ transition: Transition) { self.transition = transition }
-
-  func setUp(_ transaction: inout Transaction) {
-    let view = transition.foreViewController.view
-    let isStill = transition.prefersReducedMotion
-    let growth = isStill ? 0 : (1 - Self.scale) / 2 * max(view.bounds.width, view.bounds.height)
-    transaction.add(
-      SpringProgress(
-        spring: Spring(response: isStill ? 0.15 : 0.28, dampingRatio: 1),
-        threshold: SpringProgress.leastVisible(moving: growth),
-        backwardSpring: Spring(response: isStill ? 0.15 : 0.2, dampingRatio: 1)), to: transition.progress)
-    transaction.add(TransitionTween(.alpha, back: 0, fore: view.alpha), to: view)
-    if !isStill { transaction.add(TransitionTween(.scale, back: Self.scale, fore: 1), to: view) }
   }
 }

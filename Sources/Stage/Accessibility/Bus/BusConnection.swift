@@ -9,14 +9,14 @@ import Glibc
 /// Authentication goes on whenever bytes arrive; the first call, `Hello`, waits in libdbus until then.
 ///
 /// > Source: D-Bus Specification 0.43, "Message Bus Specification".
-final class BusConnection {
+package final class BusConnection {
   /// Called with each call and signal.
-  var onMessage: ((BusMessage) -> Void)?
+  package var onMessage: ((BusMessage) -> Void)?
   /// Called once when the bus has closed the connection.
-  var onClose: (() -> Void)?
+  package var onClose: (() -> Void)?
   /// The unique name; empty until the bus has given it.
-  private(set) var name = ""
-  let library: DBusLibrary
+  package private(set) var name = ""
+  package let library: DBusLibrary
 
   private var connection: DBusLibrary.Pointer?
   private var input: (any DispatchSourceRead)?
@@ -34,12 +34,12 @@ final class BusConnection {
   private static let walkingPause = DispatchTimeInterval.milliseconds(2)
   private static let largestMessage = 16 << 20
 
-  static let busName = "org.freedesktop.DBus"
+  package static let busName = "org.freedesktop.DBus"
   static let properties = "org.freedesktop.DBus.Properties"
 
   /// nil where the address is none of a socket in the file system, or nobody listens there. Other kinds of addresses
   /// could block, or start programs.
-  init?(_ library: DBusLibrary, address: String) {
+  package init?(_ library: DBusLibrary, address: String) {
     self.library = library
     let parts = address.split(separator: ";").filter { $0.hasPrefix("unix:") }
     guard !parts.isEmpty else { return nil }
@@ -66,7 +66,7 @@ final class BusConnection {
   isolated deinit { close() }
 
   /// Asks a bus for a name, and then calls `ready`.
-  func begin(_ ready: @escaping () -> Void) {
+  package func begin(_ ready: @escaping () -> Void) {
     call(Self.busName, "/org/freedesktop/DBus", Self.busName, "Hello") { [weak self] answer in
       guard let self else { return }
       guard let name = answer?.arguments.first?.text else { return end() }
@@ -77,13 +77,18 @@ final class BusConnection {
   }
 
   /// Has the bus deliver the signals that a rule describes.
-  func addMatch(_ rule: String) {
+  package func addMatch(_ rule: String) {
     call(Self.busName, "/org/freedesktop/DBus", Self.busName, "AddMatch", [.string(rule)]) { _ in }
+  }
+
+  /// Ends what one call of ``addMatch(_:)`` began.
+  package func removeMatch(_ rule: String) {
+    call(Self.busName, "/org/freedesktop/DBus", Self.busName, "RemoveMatch", [.string(rule)]) { _ in }
   }
 
   /// Calls a method.
   /// - Parameter answer: gets the answer when it comes; nil for an error. Not called after the connection has ended.
-  func call(
+  package func call(
     _ destination: String, _ path: String, _ interface: String, _ member: String, _ arguments: [BusValue] = [],
     starts: Bool = true, _ answer: @escaping (BusMessage?) -> Void
   ) {
@@ -95,7 +100,7 @@ final class BusConnection {
   /// Sends a message; what the socket does not take at once follows later.
   /// - Returns: its number; 0 where the connection has ended.
   @discardableResult
-  func send(_ message: BusMessage) -> UInt32 {
+  package func send(_ message: BusMessage) -> UInt32 {
     guard let connection else { return 0 }
     var serial: UInt32 = 0
     guard library.send(connection, message.pointer, &serial) != 0 else { return 0 }
@@ -104,7 +109,7 @@ final class BusConnection {
   }
 
   /// Ends the connection without calling ``onClose``.
-  func close() {
+  package func close() {
     guard let connection else { return }
     self.connection = nil
     input?.cancel()

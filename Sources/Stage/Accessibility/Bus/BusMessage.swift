@@ -22,7 +22,7 @@ package final class BusMessage {
     library.newCall(destination, path, interface, member).map { BusMessage(adopting: $0, library).adding(arguments) }
   }
 
-  static func signal(
+  package static func signal(
     _ path: String, _ interface: String, _ member: String, _ arguments: [BusValue], _ library: DBusLibrary
   ) -> BusMessage? {
     library.newSignal(path, interface, member).map { BusMessage(adopting: $0, library).adding(arguments) }
@@ -60,10 +60,10 @@ package final class BusMessage {
   /// Empty where a call names none.
   package var interface: String { text(library.interface(pointer)) }
   package var member: String { text(library.member(pointer)) }
-  var sender: String { text(library.sender(pointer)) }
+  package var sender: String { text(library.sender(pointer)) }
   /// The number of the call that this answers.
   var answeredSerial: UInt32 { library.answeredSerial(pointer) }
-  var wantsAnswer: Bool { library.wantsNoAnswer(pointer) == 0 }
+  package var wantsAnswer: Bool { library.wantsNoAnswer(pointer) == 0 }
 
   package var arguments: [BusValue] {
     DBusLibrary.withIterator { place in

@@ -18,6 +18,7 @@ struct BusReader {
     guard type != 0, let letter = UInt8(exactly: type) else { return nil }
     switch UnicodeScalar(letter) {
     case "b": return .bool(basic(UInt32(0)) != 0)
+    case "y": return .byte(basic(0))
     case "n": return .int16(basic(0))
     case "i": return .int32(basic(0))
     case "u": return .uint32(basic(0))

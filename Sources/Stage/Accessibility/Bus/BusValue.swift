@@ -3,12 +3,15 @@
 /// > Source: D-Bus Specification 0.43, "Type System".
 package nonisolated indirect enum BusValue: Hashable, Sendable {
   case bool(Bool)
+  case byte(UInt8)
   case int16(Int16)
   case int32(Int32)
   case uint32(UInt32)
   case double(Double)
   case string(String)
   case path(String)
+  /// An open file, which the message duplicates; only sent.
+  case descriptor(Int32)
   /// Elements of one type, with their signature.
   case array(String, [BusValue])
   case structure([BusValue])
@@ -22,12 +25,14 @@ package nonisolated indirect enum BusValue: Hashable, Sendable {
   package var signature: String {
     switch self {
     case .bool: "b"
+    case .byte: "y"
     case .int16: "n"
     case .int32: "i"
     case .uint32: "u"
     case .double: "d"
     case .string: "s"
     case .path: "o"
+    case .descriptor: "h"
     case .array(let element, _): "a" + element
     case .structure(let fields): "(" + fields.map(\.signature).joined() + ")"
     case .entry(let key, let value): "{" + key.signature + value.signature + "}"

@@ -6,12 +6,14 @@ struct BusWriter {
   func write(_ value: BusValue) {
     switch value {
     case .bool(let flag): basic("b", UInt32(flag ? 1 : 0))
+    case .byte(let number): basic("y", number)
     case .int16(let number): basic("n", number)
     case .int32(let number): basic("i", number)
     case .uint32(let number): basic("u", number)
     case .double(let number): basic("d", number)
     case .string(let text): write(text, as: "s")
     case .path(let text): write(text, as: "o")
+    case .descriptor(let file): basic("h", file)
     case .array(let element, let values): container("a", element, values)
     case .structure(let fields): container("r", nil, fields)
     case .entry(let key, let value): container("e", nil, [key, value])

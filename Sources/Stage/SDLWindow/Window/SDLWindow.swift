@@ -65,6 +65,13 @@ package final class SDLWindow {
     _ = SDL_SetWindowInputFocus(handle)
   }
 
+  /// The window as the desktop's portals name it; empty where they cannot, as on Wayland, whose names SDL 2 does not
+  /// know.
+  var portalHandle: String {
+    let window = CSDL2_X11Window(handle)
+    return window == 0 ? "" : "x11:" + String(window, radix: 16)
+  }
+
   /// Wraps a window that a host program owns and presents.
   ///
   /// - Parameters:
