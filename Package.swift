@@ -107,7 +107,7 @@ let package = Package(
     module(
       "Desktop", in: "Stage",
       uses: [
-        "Geometry", "Runtime", "Views", "Plans", "Animation", "Transitions", "Controls", "Accessibility",
+        "Geometry", "Runtime", "Views", "Plans", "Animation", "Transitions", "Controls", "Stage", "Accessibility",
       ]),
     // Stages in windows of SDL.
     module(

@@ -124,7 +124,7 @@ public final class Inspector {
     guard let stage else { return }
     self.stage = nil
     closing.append(stage)
-    if stage.window.isKeyWindow { host?.takeFocus() }
+    if stage.window.isKeyWindow { host?.raise() }
     stage.close()
   }
 

@@ -54,6 +54,10 @@ final class FakePortal {
       connection.call(
         BusConnection.busName, "/org/freedesktop/DBus", BusConnection.busName, "RequestName",
         [.string(PortalRequest.name), .uint32(0)]
+      ) { _ in }
+      connection.call(
+        BusConnection.busName, "/org/freedesktop/DBus", BusConnection.busName, "RequestName",
+        [.string("org.freedesktop.Notifications"), .uint32(0)]
       ) { _ in isOwner = true }
     }
     await wait { isOwner }
@@ -82,18 +86,34 @@ final class FakePortal {
     connection.send(signal)
   }
 
+  /// Emits a signal of the portal, or of the server of notifications.
+  func emit(_ path: String, _ interface: String, _ member: String, _ arguments: [BusValue]) {
+    guard let connection,
+      let signal = BusMessage.signal(path, interface, member, arguments, connection.library)
+    else { return }
+    connection.send(signal)
+  }
+
   private func receive(_ message: BusMessage) {
     guard message.kind == .call else { return }
-    if message.member == "Close" { closed.append(message.path) }
-    guard message.interface == FileQuestion.interface else {
-      _ = message.answer(.success([])).map { connection?.send($0) }
-      return
+    func reply(_ result: Result<[BusValue], BusFailure>) { _ = message.answer(result).map { connection?.send($0) } }
+    switch message.interface {
+    case FileQuestion.interface, "org.freedesktop.portal.OpenURI", "org.freedesktop.portal.Inhibit":
+      calls.append((message.member, message.arguments))
+      let sender = message.sender.dropFirst().replacing(".", with: "_")
+      let token = message.arguments.last?["handle_token"]?.text ?? ""
+      handle = "\(PortalRequest.path)/request/\(sender)/\(token)"
+      act(on: message)
+    case "org.freedesktop.portal.Notification":
+      calls.append((message.member, message.arguments))
+      reply(manner == .refuses ? .failure(.unknownMethod("AddNotification")) : .success([]))
+    case "org.freedesktop.Notifications":
+      calls.append((message.member, message.arguments))
+      reply(.success(message.member == "Notify" ? [.uint32(7)] : []))
+    default:
+      if message.member == "Close" { closed.append(message.path) }
+      reply(.success([]))
     }
-    calls.append((message.member, message.arguments))
-    let sender = message.sender.dropFirst().replacing(".", with: "_")
-    let token = message.arguments.last?["handle_token"]?.text ?? ""
-    handle = "\(PortalRequest.path)/request/\(sender)/\(token)"
-    act(on: message)
   }
 
   private func act(on message: BusMessage) {

@@ -117,6 +117,13 @@ nonisolated extension FilePath {
     self.init(bytes: UnsafeBufferPointer(start: value, count: strlen(value)).map { UInt8(bitPattern: $0) })
   }
 
+  /// The folder in which the program works.
+  static var current: FilePath {
+    guard let text = getcwd(nil, 0) else { return FilePath("/") }
+    defer { free(text) }
+    return FilePath(bytes: UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) })
+  }
+
   /// The folder of the user.
   package static var home: FilePath { FilePath(variable: "HOME") ?? FilePath("/") }
 }

@@ -41,6 +41,8 @@ final class PortalRequest {
   private var rules: [String] = []
   /// Where the response comes from: as the portal is asked to name it, and as an old one names it.
   private var handles: [String] = []
+  private var isClosed = false
+  private var isTaken = false
 
   /// Asks. The completion is called once, unless the request is cancelled before.
   init(
@@ -78,10 +80,10 @@ final class PortalRequest {
   /// The portal has taken the call, or refused it.
   private func take(_ answer: BusMessage?) {
     guard case .path(let handle)? = answer?.arguments.first else { return end(.unavailable) }
-    if state == .ended { return close(handle) }
-    guard state == .calling, let connection else { return }
-    state = .open
-    if !handles.contains(handle) { follow(handle, connection) }
+    isTaken = true
+    if !handles.contains(handle), let connection { follow(handle, connection) }
+    if isClosed { return sendClose() }
+    if state == .calling { state = .open }
   }
 
   private func receive(_ message: BusMessage?) {
@@ -99,9 +101,15 @@ final class PortalRequest {
 
   /// Ends the request without an answer, and closes the portal's dialog.
   func cancel() {
-    guard state != .ended else { return }
-    if state == .open, let handle = handles.last { close(handle) }
+    if state != .ended { close() }
+  }
+
+  /// Ends the request, and what the portal still does for it after its answer.
+  func close() {
+    guard !isClosed else { return }
+    isClosed = true
     finish()
+    if isTaken { sendClose() }
   }
 
   private func giveUp(after patience: DispatchTimeInterval) {
@@ -123,12 +131,14 @@ final class PortalRequest {
     (listener, rules) = (nil, [])
   }
 
-  private func close(_ handle: String) {
+  private func sendClose() {
+    guard let handle = handles.last else { return }
     connection?.call(Self.name, handle, Self.interface, "Close", starts: false) { _ in }
   }
 
   private func follow(_ handle: String, _ connection: BusConnection) {
     handles.append(handle)
+    if state == .ended { return }
     match("type='signal',interface='\(Self.interface)',member='Response',path='\(handle)'", connection)
   }
 

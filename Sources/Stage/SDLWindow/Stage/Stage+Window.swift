@@ -34,8 +34,9 @@ extension Stage {
     set { sdl.isFullScreen = newValue }
   }
 
-  /// Asks the desktop for the keyboard.
-  package func takeFocus() { sdl.raise() }
+  /// Lifts the window above others and asks the desktop for the keyboard; a minimized window is shown again. Wayland
+  /// compositors may mark the window instead.
+  public func raise() { sdl.raise() }
 
   /// Sets the window's icon from a picture file, in any format that ``Image`` reads. Wayland shows the icon of the
   /// program's desktop entry instead.

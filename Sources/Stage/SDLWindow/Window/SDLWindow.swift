@@ -60,6 +60,7 @@ package final class SDLWindow {
 
   /// Asks the desktop to lift the window above others and to give it the keyboard.
   func raise() {
+    if SDL_GetWindowFlags(handle) & CSDL2_WINDOW_MINIMIZED != 0 { SDL_RestoreWindow(handle) }
     SDL_RaiseWindow(handle)
     // Without a window manager nobody answers the request.
     _ = SDL_SetWindowInputFocus(handle)

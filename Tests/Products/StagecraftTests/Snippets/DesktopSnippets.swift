@@ -23,4 +23,40 @@ enum DesktopSnippets {
       if let folder = try await FileDialog.chooseFolder(from: self) { add(folder) }
     }
   }
+
+  static func showFilm() {}
+
+  static func notify(_ stage: Stage) {
+    let done = DesktopNotification(title: "The film is ready", actions: [Action("Show") { showFilm() }])
+    done.onActivate = { stage.raise() }
+    done.show()
+  }
+
+  static func help(_ view: View) async throws {
+    try await Workspace.open("https://example.org/help", in: view.window)
+    try await Workspace.open(FilePath("/tmp/film.mp4"), in: view.window)
+  }
+
+  static func film(_ record: (@escaping () -> Void) -> Void) {
+    let inhibitor = SuspendInhibitor(reason: "A film is recorded")
+    record { inhibitor.end() }
+  }
+
+  final class NoteList: ViewController {}
+  struct Store { func open(_ files: [String], in folder: FilePath) {} }
+
+  static func main(_ store: Store) {
+    weak var window: Stage?
+    let instance = SingleInstance("org.example.Notes") { arguments, folder in
+      store.open(arguments, in: folder)
+      window?.raise()
+    }
+    defer { withExtendedLifetime(instance) {} }
+    Stage.main(
+      title: "Notes", size: Size(960, 600),
+      setUp: { stage in
+        window = stage
+        return NavigationController(root: NoteList())
+      })
+  }
 }
