@@ -72,7 +72,7 @@ extension AccessibilityElement {
 
 extension View {
   /// The text that the view shows, with those inside it: what names a control without a name.
-  final var accessibilityText: String? {
+  package final var accessibilityText: String? {
     let texts = AccessibilityWalk.texts(of: self, .open)
     return texts.isEmpty ? nil : texts.joined(separator: ", ")
   }

@@ -19,6 +19,20 @@ package protocol HintProviding: AnyObject {
   var hint: String? { get }
 }
 
+/// What a module above keeps with a view and offers as actions of the view, or of the rows inside it.
+package protocol ActionProviding: AnyObject {
+  /// The actions of the view that keeps this, or of a row in it.
+  func actionNames(for view: View) -> [String]
+  /// - Returns: whether there is such an action.
+  func perform(_ name: String, on view: View) -> Bool
+}
+
+extension View {
+  package final var actionProviders: [any ActionProviding] {
+    extras?.attachments.values.compactMap { $0 as? any ActionProviding } ?? []
+  }
+}
+
 // UIKit's names.
 extension View {
   private final var madeWords: AccessibilityWords {
@@ -129,6 +143,7 @@ extension View {
     if hasAccessibilityFocus { description.traits.insert(.focused) }
     if let extras {
       if extras.keyMenu != nil { description.actions.append(.showMenu) }
+      description.actions += actionProviders.flatMap { $0.actionNames(for: self) }.map { .custom($0) }
       if description.hint == nil, description.role != nil, !extras.attachments.isEmpty {
         description.hint = extras.attachments.values.lazy.compactMap { ($0 as? any HintProviding)?.hint }.first
       }
@@ -165,7 +180,7 @@ extension View {
       return true
     case .custom(let name):
       guard let own = extras?.accessibility?.customActions.first(where: { $0.name.isExactly(name) }) else {
-        return accessibilityPerform(custom: name)
+        return actionProviders.contains { $0.perform(name, on: self) } || accessibilityPerform(custom: name)
       }
       own.perform()
       return true

@@ -9,7 +9,14 @@ package protocol FloatingView: View {
 }
 
 /// A floating view that takes all keys of its window.
-package protocol KeyInterceptor: FloatingView {}
+package protocol KeyInterceptor: FloatingView {
+  /// A second button of the mouse went down while the first one was held.
+  func otherButtonPressed()
+}
+
+extension KeyInterceptor {
+  package func otherButtonPressed() {}
+}
 
 extension Window {
   /// Shows a floating view over everything that is in the window now.

@@ -16,7 +16,7 @@ extension Window {
 
   /// The innermost hovered view that names a shape decides.
   func updateCursor() {
-    let cursor = hovered.last { $0.cursor != nil }?.cursor ?? .arrow
+    let cursor = cursorOverride ?? hovered.last { $0.cursor != nil }?.cursor ?? .arrow
     guard cursor != shownCursor else { return }
     shownCursor = cursor
     onCursorChange?(cursor)

@@ -106,6 +106,8 @@ import Geometry
   var floatingViews: [any FloatingView] = []
   /// The shape of the mouse pointer that ``onCursorChange`` got last.
   package internal(set) var shownCursor = Cursor.arrow
+  /// The shape of the mouse pointer during a drag of the library, whatever is under it; nil: as the views say.
+  package var cursorOverride: Cursor? { didSet { updateCursor() } }
   /// Called when the mouse pointer gets another shape.
   package var onCursorChange: ((Cursor) -> Void)?
 
@@ -255,6 +257,7 @@ import Geometry
   }
 
   private func begin(_ event: PointerEvent) {
+    if press(of: event.pointer) != nil, isIntercepted { keyInterceptor?.otherButtonPressed() }
     guard press(of: event.pointer) == nil, presses.count < Self.maximumPresses else { return }
     endWheel(isCancelled: false)
     trackMouse(event)

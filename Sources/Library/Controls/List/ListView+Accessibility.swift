@@ -17,6 +17,8 @@ extension ListView {
     }
     description.actions += swipes.allActions(ofRow: row).map { .custom($0.title) }
     description.actions += moves(of: row).map { .custom($0.name) }
+    guard let cell = shown[.row(row)] else { return }
+    description.actions += actionProviders.flatMap { $0.actionNames(for: cell) }.map { .custom($0) }
   }
 
   /// Selects a row as a click does; where a click activates rows, and for the only selected row, activates it.
@@ -43,6 +45,7 @@ extension ListView {
       action.handler(geometry.sections.indexPath(ofRow: row))
       return true
     }
+    if let cell = shown[.row(row)], actionProviders.contains(where: { $0.perform(name, on: cell) }) { return true }
     guard let move = moves(of: row).first(where: { $0.name == name }) else { return false }
     return self.move(row, to: row + (move.isUp ? -1 : 1))
   }

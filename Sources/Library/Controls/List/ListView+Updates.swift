@@ -60,6 +60,7 @@ extension ListView {
     geometry.sections = sections
     geometry.heights = old.heights.rearranged(count: update.newCount) { update.place(of: $0) }
     rearrangeSelection(by: update)
+    draggedRow = draggedRow.flatMap { update.place(of: $0) }
     resizeAnchor = nil
     scrollTarget = scrollTarget.flatMap { target in update.place(of: target.row).map { ($0, target.position) } }
     let leaving = rename(by: update)

@@ -109,6 +109,8 @@ import Views
   /// The row to which an animated scroll goes, as long as it does.
   final var scrollTarget: (row: Int, position: ScrollPosition)?
   final var isTiling = false
+  /// The row that is dragged out of the list, as long as it is there.
+  final var draggedRow: Int?
   private var needsReload = false
   final var warned: Set<String> = []
   /// The width for which rows were measured.

@@ -98,7 +98,7 @@ extension View {
 
 extension ContextMenuPlace {
   /// - Parameter pointer: in the window; nil for a key.
-  @MainActor fileprivate init(under pointer: Point?, of view: View) {
+  @MainActor init(under pointer: Point?, of view: View) {
     let middle = view.bounds.center
     guard let pointer else {
       let list = view.nearestList
@@ -110,6 +110,20 @@ extension ContextMenuPlace {
     let list = view.window?.hitTest(pointer)?.nearestList
     point = view.convert(pointer, from: nil) ?? middle
     indexPath = list.flatMap { list in list.convert(pointer, from: nil).flatMap { list.row(under: $0) } }
+  }
+}
+
+/// What is kept with a view and adds to its context menu.
+protocol MenuExtending: AnyObject {
+  /// A row of the menu that a key opens; nil for none.
+  func menuElement(for place: ContextMenuPlace) -> MenuElement?
+  /// Whether a finger that rests lifts the view, and opens no menu.
+  var liftsAtRest: Bool { get }
+}
+
+extension View {
+  fileprivate final var menuExtensions: [any MenuExtending] {
+    extras?.attachments.values.compactMap { $0 as? any MenuExtending } ?? []
   }
 }
 
@@ -133,9 +147,11 @@ private final class ContextMenu: KeyMenu, GestureRecognizerDelegate {
     rest.delegate = self
   }
 
-  /// A finger that rests on a row that can be moved lifts it.
+  /// A finger that rests on what can be dragged, or on a row that can be moved, lifts it.
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     let point = recognizer.location(in: nil)
+    let path = sequence(first: recognizer.view?.window?.hitTest(point), next: { $0?.superview }).compactMap { $0 }
+    if path.contains(where: { $0.menuExtensions.contains { $0.liftsAtRest } }) { return false }
     guard let list = recognizer.view?.window?.hitTest(point)?.nearestList, let place = list.convert(point, from: nil),
       let row = list.row(under: place)
     else { return true }
@@ -162,7 +178,10 @@ private final class ContextMenu: KeyMenu, GestureRecognizerDelegate {
   func open(from view: View) -> Bool {
     (view as? ListView)?.revealSelection()
     let place = ContextMenuPlace(under: nil, of: view)
-    guard let menu = make(place), !menu.machineItems.isEmpty else { return false }
+    let extra = view.menuExtensions.compactMap { $0.menuElement(for: place) }
+    guard var menu = make(place) ?? (extra.isEmpty ? nil : Menu()) else { return false }
+    menu.children += extra.isEmpty ? [] : [.separator] + extra
+    guard !menu.machineItems.isEmpty else { return false }
     menu.present(from: view, at: place.point)
     return true
   }
