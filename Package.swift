@@ -98,8 +98,7 @@ let package = Package(
       "Stage", in: "Stage",
       uses: [
         "CMainQueue", "CPictures", "Geometry", "Motion", "Runtime", "Views", "Animation", "Rendering", "Typesetting",
-        "Transitions",
-        "Directors",
+        "Transitions", "Controls", "Directors",
       ]),
     // What screen readers see, over AT-SPI2.
     module("Accessibility", in: "Stage", uses: ["Geometry", "Views"]),
@@ -114,7 +113,7 @@ let package = Package(
       "SDLWindow", in: "Stage",
       uses: [
         "CMainQueue", "CSDL2", "Accessibility", "Geometry", "Motion", "Runtime", "Views", "Rendering", "Typesetting",
-        "Transitions", "Stage",
+        "Transitions", "Controls", "Stage",
       ]),
 
     c("CBox2D", in: "Physics", links: ["box2d"]),

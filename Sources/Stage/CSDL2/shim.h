@@ -51,6 +51,15 @@ typedef struct CSDL2_X11Message {
       unsigned long window, root, subwindow;
       unsigned long time;
     } input;
+    struct { /* type 33: a message of another program */
+      int type;
+      unsigned long serial;
+      int send_event;
+      void *display;
+      unsigned long window, message_type;
+      int format;
+      long data[5];
+    } client;
     struct { /* type 35: an extension's event */
       int type;
       unsigned long serial;
@@ -94,6 +103,43 @@ static inline const char *CSDL2_EventText(const SDL_Event *event) {
 static inline SDL_bool CSDL2_TellsOfDestruction(const SDL_Event *event) {
   const CSDL2_X11Message *message = (const CSDL2_X11Message *)event->syswm.msg;
   return message && message->subsystem == 2 && message->event.type == 17 ? SDL_TRUE : SDL_FALSE;
+}
+
+/* A message of a drag of another program over a window, and the pointer in SDL's units of the window. */
+enum { CSDL2_XDND_NONE, CSDL2_XDND_POSITION, CSDL2_XDND_LEAVE };
+typedef struct CSDL2_XdndMessage {
+  int kind, x, y;
+} CSDL2_XdndMessage;
+
+/* Reads an SDL_SYSWMEVENT; the kind is CSDL2_XDND_NONE for anything else, and for messages to other windows. SDL answers
+   the message itself.
+   Source: XDND 5, freedesktop.org, XdndPosition: data.l[2] is x << 16 | y on the root window. */
+static inline CSDL2_XdndMessage CSDL2_ReadXdnd(const SDL_Event *event, SDL_Window *window) {
+  CSDL2_XdndMessage result = {CSDL2_XDND_NONE, 0, 0};
+  const CSDL2_X11Message *message = (const CSDL2_X11Message *)event->syswm.msg;
+  CSDL2_WindowSystem system;
+  if (!message || message->subsystem != CSDL2_X11 || message->event.type != 33) return result;
+  if (!CSDL2_GetWindowSystem(window, &system) || system.subsystem != CSDL2_X11) return result;
+  if (message->event.client.window != system.info.handles.u.window) return result;
+  void *library = CSDL2_LoadedLibrary("libX11.so.6");
+  unsigned long (*atom)(void *, const char *, int) = NULL;
+  int (*translate)(void *, unsigned long, unsigned long, int, int, int *, int *, unsigned long *) = NULL;
+  unsigned long (*root)(void *) = NULL;
+  if (library) {
+    atom = (unsigned long (*)(void *, const char *, int))dlsym(library, "XInternAtom");
+    translate = (int (*)(void *, unsigned long, unsigned long, int, int, int *, int *, unsigned long *))dlsym(
+      library, "XTranslateCoordinates");
+    root = (unsigned long (*)(void *))dlsym(library, "XDefaultRootWindow");
+  }
+  if (!atom || !translate || !root) return result;
+  void *display = system.info.handles.display;
+  unsigned long type = message->event.client.message_type, child = 0;
+  if (type == atom(display, "XdndLeave", 1)) result.kind = CSDL2_XDND_LEAVE;
+  if (type != atom(display, "XdndPosition", 1)) return result;
+  int x = (int)((message->event.client.data[2] >> 16) & 0xffff), y = (int)(message->event.client.data[2] & 0xffff);
+  if (translate(display, root(display), system.info.handles.u.window, x, y, &result.x, &result.y, &child))
+    result.kind = CSDL2_XDND_POSITION;
+  return result;
 }
 
 /* An event watch that copies XInput's time into the SDL_SYSWMEVENT, in the form of a core protocol event: XInput's data

@@ -17,12 +17,13 @@ case "windows": try windows()
 case "typing": try typing()
 case "clipboard": try clipboard()
 case "pictures": try pictures()
+case "drops": try drops()
 case "late":
   // The main queue belongs to another thread from here on.
   Task { try show(tasks, limit: 1) }
   dispatchMain()
 default:
   say(
-    "usage: TaskProgram tasks|hops|network|run-loop|push|yield|latency|rest|host|windows|typing|clipboard|pictures|late"
+    "usage: TaskProgram tasks|hops|network|run-loop|push|yield|latency|rest|host|windows|typing|clipboard|pictures|drops|late"
   )
 }

@@ -1,4 +1,5 @@
 import CSDL2
+import Controls
 import Geometry
 import SDLWindow
 import Stage
@@ -256,5 +257,31 @@ struct EventDecoderTests {
     // SDL counts whole milliseconds.
     let last = times.last ?? 0
     #expect(last > before - 0.005 && last < StageClock.now + 0.005, "\(last - before)")
+  }
+
+  @Test func `the events of a drop become one, with the names as they are`() {
+    func drop(_ type: SDL_EventType, _ bytes: [CChar]? = nil, window: UInt32 = 7) -> SDL_Event {
+      var event = SDL_Event()
+      event.drop.type = type.rawValue
+      event.drop.windowID = window
+      event.drop.file = bytes.map { bytes in
+        let memory = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count + 1)
+        memory.initialize(from: bytes + [0], count: bytes.count + 1)
+        return memory
+      }
+      return event
+    }
+    let events = [
+      drop(SDL_DROPBEGIN), drop(SDL_DROPFILE, [0x2f, -1]), drop(SDL_DROPFILE, [0x2f, 0x61], window: 8),
+      drop(SDL_DROPFILE), drop(SDL_DROPFILE, [0x2f, 0x20]), drop(SDL_DROPCOMPLETE),
+      drop(SDL_DROPBEGIN), drop(SDL_DROPTEXT, [0x61]), drop(SDL_DROPTEXT, [0x62]), drop(SDL_DROPCOMPLETE),
+    ]
+    defer { for event in events { event.drop.file?.deallocate() } }
+    var phases: [DropEvent.Phase] = []
+    for event in events { decoder.decode(event) { if case .drop(let drop) = $0 { phases.append(drop.phase) } } }
+    #expect(
+      phases == [
+        .dropped(urls: ["file:///%FF", "file:///%20"], text: nil), .dropped(urls: [], text: "a\nb"),
+      ])
   }
 }

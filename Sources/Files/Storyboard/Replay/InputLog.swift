@@ -196,6 +196,7 @@ nonisolated extension StageInput {
     case .event(.pointer(let event)): event.phase == .began
     case .event(.key(let event)): event.phase == .down && !event.isRepeat
     case .event(.wheel): true
+    case .drop(let event): event.phase != .moved && event.phase != .exited
     case .event(.text), .resized, .rescaled, .redraw, .focus, .visibility: false
     }
   }

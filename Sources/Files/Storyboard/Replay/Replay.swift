@@ -180,6 +180,9 @@ package final class Replay {
   private func play(_ input: StageInput) {
     switch input {
     case .event(let event): core.deliver(.event(event.shifted(by: shift)))
+    case .drop(var event):
+      event.time += shift
+      core.deliver(.drop(event))
     case .resized(let size, _): resize?(size)
     // These are of the desktop, which does not change with a replay.
     case .rescaled, .redraw, .focus, .visibility: break

@@ -67,6 +67,9 @@ struct ScriptWriter {
     case .resized(let size, let time):
       advance(to: time)
       add("resize \(Self.whole(size.width)) \(Self.whole(size.height))")
+    case .drop(let event):
+      advance(to: event.time)
+      if case .dropped = event.phase { omit("a drop from another program") }
     // These change what is drawn, and nothing that moves.
     case .rescaled, .redraw, .focus, .visibility: break
     }

@@ -83,6 +83,7 @@ final class DragController: LayoutFollower {
     overlay.addSubview(picture)
   }
 
+  var isForeign: Bool { !session.isLocal }
   var isCarrying: Bool { if case .carrying = machine.state { true } else { false } }
 
   // MARK: Input
@@ -175,9 +176,9 @@ final class DragController: LayoutFollower {
     session.target = view
     guard drop.canHandle?(session) ?? (session.source !== view) else { return nil }
     let operation = drop.operation?(session) ?? session.usualOperation
-    let area = (operation.isAccepting || drop.onSpringLoad != nil ? drop.area?(session) : nil) ?? view.bounds
+    let area = operation.isAccepting || drop.onSpringLoad != nil ? drop.area?(session) : nil
     return DragMachine.Target(
-      ObjectIdentifier(view), area: area.isFinite ? area : view.bounds, operation: operation,
+      ObjectIdentifier(view), area: area?.isFinite == true ? area : nil, operation: operation,
       isSpringLoaded: drop.onSpringLoad != nil)
   }
 
@@ -199,8 +200,8 @@ final class DragController: LayoutFollower {
     let shown = target?.operation.isAccepting == true ? target : nil
     let view = session.target
     overlay.showMark(
-      shown.flatMap { view?.seenRect($0.area) }, cornerRadius: shown?.area == view?.bounds ? view?.cornerRadius ?? 0 : 0
-    )
+      shown.flatMap { target in view.flatMap { $0.seenRect(target.area ?? $0.bounds) } },
+      cornerRadius: shown?.area == nil ? view?.cornerRadius ?? 0 : 0)
   }
 
   private func scrollAtEdges() {

@@ -13,11 +13,12 @@ import Geometry
 nonisolated package struct DragMachine {
   package struct Target: Hashable, Sendable {
     package var view: ObjectIdentifier
-    package var area: Rect
+    /// nil: the whole view, wherever it has scrolled.
+    package var area: Rect?
     package var operation: DropOperation
     package var isSpringLoaded: Bool
 
-    package init(_ view: ObjectIdentifier, area: Rect, operation: DropOperation, isSpringLoaded: Bool = false) {
+    package init(_ view: ObjectIdentifier, area: Rect?, operation: DropOperation, isSpringLoaded: Bool = false) {
       (self.view, self.area, self.operation, self.isSpringLoaded) = (view, area, operation, isSpringLoaded)
     }
 

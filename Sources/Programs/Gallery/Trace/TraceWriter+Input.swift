@@ -31,7 +31,24 @@ extension TraceLine {
     case .visibility(let isShown):
       add("kind", "visibility")
       add("state", isShown ? "shown" : "hidden")
+    case .drop(let event): add(event)
     }
+  }
+
+  private mutating func add(_ event: DropEvent) {
+    add("kind", "drop")
+    add("time", .number(event.time))
+    add("at", .numbers([event.location.x, event.location.y]))
+    switch event.phase {
+    case .moved: add("phase", "moved")
+    case .exited: add("phase", "exited")
+    case .dropped(let urls, let text):
+      add("phase", "dropped")
+      // URLs have no line breaks.
+      if !urls.isEmpty { add("urls", urls.joined(separator: "\n")) }
+      if let text { add("text", text) }
+    }
+    add(event.modifiers)
   }
 
   private mutating func add(_ event: TextInputEvent) {

@@ -1,4 +1,5 @@
 import CSDL2
+import Controls
 import Geometry
 import Stage
 import Views
@@ -19,6 +20,7 @@ package final class EventDecoder {
   private var owner = MouseOwner()
   private var location = Point.zero
   private var fingers = FingerTable()
+  private let drops = DropAssembler()
   private var wheelPrecision = WheelPrecision()
   private let size: () -> Size
   private let unitsPerPoint: () -> Double
@@ -75,6 +77,12 @@ package final class EventDecoder {
       compose(event.edit.start, event.edit.length, event, event.edit.timestamp, send)
     case SDL_TEXTEDITING_EXT where event.editExt.windowID == windowID:
       compose(event.editExt.start, event.editExt.length, event, event.editExt.timestamp, send)
+    case SDL_DROPBEGIN where event.drop.windowID == windowID, SDL_DROPFILE where event.drop.windowID == windowID,
+      SDL_DROPTEXT where event.drop.windowID == windowID, SDL_DROPCOMPLETE where event.drop.windowID == windowID:
+      drop(drops.add(event.drop) { mousePlace(in: windowID) }, event.drop.timestamp, send)
+    case SDL_SYSWMEVENT:
+      guard let window = SDL_GetWindowFromID(windowID) else { break }
+      drop(drops.add(withUnsafePointer(to: event) { CSDL2_ReadXdnd($0, window) }), event.common.timestamp, send)
     case SDL_RENDER_TARGETS_RESET: send(.renderTargetsReset)
     case SDL_RENDER_DEVICE_RESET: send(.renderDeviceReset)
     default: break
@@ -212,6 +220,14 @@ package final class EventDecoder {
         .wheel(WheelEvent(location: place, delta: delta, time: time, modifiers: modifiers, isPrecise: isPrecise))))
   }
 
+  // MARK: Drops
+
+  private func drop(_ drop: (phase: DropEvent.Phase, place: Point)?, _ stamp: UInt32, _ send: (StageEvent) -> Void) {
+    guard let drop else { return }
+    let place = Point(drop.place.x / unitsPerPoint(), drop.place.y / unitsPerPoint())
+    send(.drop(DropEvent(drop.phase, at: place, time: seconds(stamp), modifiers: modifiers)))
+  }
+
   // MARK: Fingers
 
   private func touch(_ event: SDL_TouchFingerEvent, _ phase: PointerEvent.Phase, _ send: (StageEvent) -> Void) {
@@ -305,6 +321,15 @@ package final class EventDecoder {
     latest = max(latest, time.seconds(of: stamp, milliseconds: milliseconds))
     return latest
   }
+}
+
+/// Returns the place of the mouse in a window, in SDL units. SDL learns it late while another program has the mouse.
+private func mousePlace(in id: UInt32) -> Point {
+  var (x, y, left, top) = (Int32(0), Int32(0), Int32(0), Int32(0))
+  guard let window = SDL_GetWindowFromID(id) else { return .zero }
+  SDL_GetGlobalMouseState(&x, &y)
+  SDL_GetWindowPosition(window, &left, &top)
+  return Point(Double(x &- left), Double(y &- top))
 }
 
 /// Returns the size of a window in SDL units; zero if it does not exist.

@@ -36,6 +36,7 @@ package final class EventQueue {
       date(deliver)
       // The event does not name the window; drawing finds out.
       if withUnsafePointer(to: event, { CSDL2_TellsOfDestruction($0) }) == SDL_TRUE { coalesce(.exposed, deliver) }
+      decode(event, deliver)
     } else {
       date(deliver)
       if hearsServerTimes, event.type == SDL_MOUSEMOTION.rawValue { undated = event } else { decode(event, deliver) }

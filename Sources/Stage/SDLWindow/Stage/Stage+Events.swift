@@ -18,6 +18,8 @@ extension Stage {
     switch event {
     case .input(let input):
       core.distribute(input) { deliverToProgram($0) }
+    case .drop(let event):
+      core.deliver(.drop(event))
     case .resized(let size):
       noteScale()
       core.deliver(.resized(size, at: clock.now))

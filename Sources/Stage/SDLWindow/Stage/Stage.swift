@@ -239,6 +239,7 @@ public final class Stage {
       SDLEventQueue.drain { event in
         for stage in stages { stage.enqueue(event) }
         if event.type == SDL_TEXTEDITING_EXT.rawValue { SDL_free(event.editExt.text) }
+        if event.type == SDL_DROPFILE.rawValue || event.type == SDL_DROPTEXT.rawValue { SDL_free(event.drop.file) }
       }
       for stage in stages { stage.events.date { stage.deliver($0) } }
       serveMainQueue()

@@ -1,3 +1,4 @@
+import Controls
 import Geometry
 import Views
 
@@ -16,6 +17,8 @@ package nonisolated enum StageInput: Sendable {
   case focus(isGained: Bool)
   /// The window was shown or hidden.
   case visibility(isShown: Bool)
+  /// Another program drags something over the window, or drops it, at its own time.
+  case drop(DropEvent)
 }
 
 extension StageCore {
@@ -33,6 +36,7 @@ extension StageCore {
     case .event(let event):
       loop.dispatch(at: event.time) {
         willHandle(input)
+        if case .pointer = event { window.endForeignDrag() }
         window.send(event)
       }
     case .resized(let size, let time):
@@ -59,6 +63,12 @@ extension StageCore {
     case .visibility(let isShown):
       willHandle(input)
       self.isShown = isShown
+    case .drop(let event):
+      guard playback.isLive else { return }
+      loop.dispatch(at: event.time) {
+        willHandle(input)
+        window.receive(event)
+      }
     }
   }
 }
@@ -67,6 +77,8 @@ extension StageCore {
 package nonisolated enum StageEvent: Sendable {
   /// A pointer, wheel or key event.
   case input(Event)
+  /// Another program drags something over the window, or drops it.
+  case drop(DropEvent)
   /// The window has a new size, in points.
   case resized(Size)
   /// The window lost its picture and needs a full redraw.

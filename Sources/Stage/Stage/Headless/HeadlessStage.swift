@@ -218,7 +218,7 @@ import Views
     switch input {
     case .resized(let size, _): target.resize(to: size)
     case .rescaled(let scale): target.rescale(to: scale)
-    case .event, .redraw, .focus, .visibility: break
+    case .event, .redraw, .focus, .visibility, .drop: break
     }
     core.deliver(input)
   }

@@ -113,7 +113,11 @@ struct HostileDragTests {
     let screen = ViewController()
     var ends: [DropOperation] = []
     let card = View(frame: Rect(10, 10, 80, 80))
-    card.dragInteraction = DragInteraction { _ in [DragItem("card")] } didEnd: { ends.append($1) }
+    card.dragInteraction = DragInteraction { _ in
+      [DragItem("card")]
+    } didEnd: {
+      ends.append($1)
+    }
     stage.show(screen)
     screen.view.addSubview(card)
     stage.frame()
