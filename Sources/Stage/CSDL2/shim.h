@@ -105,6 +105,52 @@ static inline SDL_bool CSDL2_TellsOfDestruction(const SDL_Event *event) {
   return message && message->subsystem == 2 && message->event.type == 17 ? SDL_TRUE : SDL_FALSE;
 }
 
+static inline unsigned long CSDL2_X11Atom(void *display, const char *name) {
+  void *library = CSDL2_LoadedLibrary("libX11.so.6");
+  unsigned long (*call)(void *, const char *, int) =
+    library ? (unsigned long (*)(void *, const char *, int))dlsym(library, "XInternAtom") : NULL;
+  return call ? call(display, name, 0) : 0;
+}
+
+/* Where the text of a drop waits, as a property of the window that it was dropped on. */
+#define CSDL2_DROP_PROPERTY "_STAGECRAFT_DROPPED_TEXT"
+
+/* Asks for the text of a drop in UTF-8, before SDL asks for text/plain: GTK writes letters beyond ASCII as \u00e9 there.
+   A source without text refuses, and SDL leaves the answer alone. */
+static inline void CSDL2_AskForDroppedText(const CSDL2_X11Message *message) {
+  void *display = message->event.client.display, *library = CSDL2_LoadedLibrary("libX11.so.6");
+  typedef int (*Convert)(void *, unsigned long, unsigned long, unsigned long, unsigned long, unsigned long);
+  Convert convert = library ? (Convert)dlsym(library, "XConvertSelection") : NULL;
+  if (!convert || message->event.client.message_type != CSDL2_X11Atom(display, "XdndDrop")) return;
+  convert(
+    display, CSDL2_X11Atom(display, "XdndSelection"), CSDL2_X11Atom(display, "text/plain;charset=utf-8"),
+    CSDL2_X11Atom(display, CSDL2_DROP_PROPERTY), message->event.client.window,
+    (unsigned long)message->event.client.data[2]);
+}
+
+/* Passes the text of a drop to take, and forgets it. Without one nothing happens, and with one that comes in parts. */
+static inline void CSDL2_TakeDroppedText(
+  SDL_Window *window, void *context, void (*take)(void *context, const unsigned char *text, size_t length)) {
+  CSDL2_WindowSystem system;
+  void *library = CSDL2_LoadedLibrary("libX11.so.6");
+  if (!library || !CSDL2_GetWindowSystem(window, &system) || system.subsystem != CSDL2_X11) return;
+  typedef int (*Get)(
+    void *, unsigned long, unsigned long, long, long, int, unsigned long, unsigned long *, int *, unsigned long *,
+    unsigned long *, unsigned char **);
+  Get get = (Get)dlsym(library, "XGetWindowProperty");
+  int (*release)(void *) = (int (*)(void *))dlsym(library, "XFree");
+  void *display = system.info.handles.display;
+  unsigned long type = 0, count = 0, rest = 0;
+  int format = 0;
+  unsigned char *text = NULL;
+  if (!get || !release) return;
+  get(
+    display, system.info.handles.u.window, CSDL2_X11Atom(display, CSDL2_DROP_PROPERTY), 0, 1L << 24, 1, 0, &type, &format,
+    &count, &rest, &text);
+  if (text && format == 8 && count) take(context, text, count);
+  if (text) release(text);
+}
+
 /* A message of a drag of another program over a window, and the pointer in SDL's units of the window. */
 enum { CSDL2_XDND_NONE, CSDL2_XDND_POSITION, CSDL2_XDND_LEAVE };
 typedef struct CSDL2_XdndMessage {
@@ -122,32 +168,31 @@ static inline CSDL2_XdndMessage CSDL2_ReadXdnd(const SDL_Event *event, SDL_Windo
   if (!CSDL2_GetWindowSystem(window, &system) || system.subsystem != CSDL2_X11) return result;
   if (message->event.client.window != system.info.handles.u.window) return result;
   void *library = CSDL2_LoadedLibrary("libX11.so.6");
-  unsigned long (*atom)(void *, const char *, int) = NULL;
   int (*translate)(void *, unsigned long, unsigned long, int, int, int *, int *, unsigned long *) = NULL;
   unsigned long (*root)(void *) = NULL;
   if (library) {
-    atom = (unsigned long (*)(void *, const char *, int))dlsym(library, "XInternAtom");
     translate = (int (*)(void *, unsigned long, unsigned long, int, int, int *, int *, unsigned long *))dlsym(
       library, "XTranslateCoordinates");
     root = (unsigned long (*)(void *))dlsym(library, "XDefaultRootWindow");
   }
-  if (!atom || !translate || !root) return result;
+  if (!translate || !root) return result;
   void *display = system.info.handles.display;
   unsigned long type = message->event.client.message_type, child = 0;
-  if (type == atom(display, "XdndLeave", 1)) result.kind = CSDL2_XDND_LEAVE;
-  if (type != atom(display, "XdndPosition", 1)) return result;
+  if (type == CSDL2_X11Atom(display, "XdndLeave")) result.kind = CSDL2_XDND_LEAVE;
+  if (type != CSDL2_X11Atom(display, "XdndPosition")) return result;
   int x = (int)((message->event.client.data[2] >> 16) & 0xffff), y = (int)(message->event.client.data[2] & 0xffff);
   if (translate(display, root(display), system.info.handles.u.window, x, y, &result.x, &result.y, &child))
     result.kind = CSDL2_XDND_POSITION;
   return result;
 }
 
-/* An event watch that copies XInput's time into the SDL_SYSWMEVENT, in the form of a core protocol event: XInput's data
+/* An event watch that asks for dropped text, and copies XInput's time into the SDL_SYSWMEVENT, in the form of a core protocol event: XInput's data
    is freed before the event is read from the queue. */
 static int SDLCALL CSDL2_KeepXInputTime(void *unused, SDL_Event *event) {
   (void)unused;
   if (event->type != SDL_SYSWMEVENT) return 1;
   CSDL2_X11Message *message = (CSDL2_X11Message *)event->syswm.msg;
+  if (message && message->subsystem == 2 && message->event.type == 33) CSDL2_AskForDroppedText(message);
   if (!message || message->subsystem != 2 || message->event.type != 35 || !message->event.generic.data) return 1;
   int kind = message->event.generic.evtype;
   if (kind < 2 || kind > 6) return 1;

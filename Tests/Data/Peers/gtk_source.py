@@ -22,7 +22,7 @@ def get(_, context, selection, info, time):
     if kind == "silent":
         os._exit(1)
     if kind == "text":
-        selection.set_text("no" * (count // 2), -1)
+        selection.set_text("n\u00e9\n\n" * (count // 4), -1)
     elif kind == "odd":
         selection.set_uris(["file:///%FF%FEodd", "file:///missing%20file"])
     else:

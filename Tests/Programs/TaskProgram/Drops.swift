@@ -10,7 +10,7 @@ func drops() throws {
     let files = session.items.compactMap(\.url)
     let texts = session.items.compactMap(\.text)
     say("files \(files.count) \(files.first ?? "") \(files.last ?? "")")
-    say("text \(texts.first?.count ?? 0) \(texts.first?.prefix(20) ?? "")")
+    say("text \(texts.first?.count ?? 0) \((texts.first ?? "").prefix(6).map { $0 == "\n" ? "|" : "\($0)" }.joined())")
     say("at \(Int(session.location(in: nil).x)) \(Int(session.location(in: nil).y))")
   }
   let controller = ViewController()

@@ -19,7 +19,7 @@ final class DropAssembler {
 
   /// Adds an event of SDL.
   /// - Returns: the phase and the place of an event to deliver.
-  func add(_ event: SDL_DropEvent, pointer: () -> Point) -> (DropEvent.Phase, Point)? {
+  func add(_ event: SDL_DropEvent, pointer: () -> Point) -> (phase: DropEvent.Phase, place: Point)? {
     switch SDL_EventType(event.type) {
     case SDL_DROPBEGIN: (urls, lines) = ([], [])
     case SDL_DROPFILE:
@@ -29,12 +29,27 @@ final class DropAssembler {
     case SDL_DROPTEXT: if let text = event.file { lines.append(String(cString: text)) }
     case SDL_DROPCOMPLETE:
       defer { (urls, lines, told) = ([], [], nil) }
-      return (
-        .dropped(urls: urls, text: lines.isEmpty ? nil : lines.joined(separator: "\n")), told ?? pointer()
-      )
+      // Files may be offered as a text, too, which is forgotten with them.
+      let whole = wholeText(in: event.windowID)
+      let text = lines.isEmpty ? nil : whole ?? lines.joined(separator: "\n")
+      return (.dropped(urls: urls, text: text), told ?? pointer())
     default: break
     }
     return nil
+  }
+
+  /// The text as the other program has it, with all letters and empty lines; nil where the system does not tell.
+  private func wholeText(in window: UInt32) -> String? {
+    guard let window = SDL_GetWindowFromID(window) else { return nil }
+    var text: String?
+    withUnsafeMutablePointer(to: &text) { text in
+      CSDL2_TakeDroppedText(window, text) { context, bytes, count in
+        let bytes = UnsafeBufferPointer(start: bytes, count: count)
+        context?.assumingMemoryBound(to: String?.self).pointee = String(decoding: bytes, as: UTF8.self)
+      }
+    }
+    // The lines of MIME's text/plain end with CR LF.
+    return text.map { String($0.map { $0 == "\r\n" ? "\n" : $0 }) }
   }
 
   /// Adds a message of X11 about a drag over the window.
