@@ -13,7 +13,7 @@ import Testing
     let album = program.stack.visibleViewController as? AlbumScreen
     let plays = album.map { "\($0.table.sortDescriptors.map(\.key))" } ?? ""
     return
-      "\(program.albums.order) \(program.albums.shown.prefix(5).map(\.id)) \(plays) \(Library.playlists.map(\.name))"
+      "\(program.albums.order) \(program.albums.shown.prefix(5).map(\.id)) \(plays) \(Library.playlists)"
   }
   try open(visit)
   return visit
@@ -21,6 +21,14 @@ import Testing
 
 nonisolated private let album: @MainActor @Sendable () throws -> Visit = {
   try music { try $0.press(.listItem, "Blue Bridges") }
+}
+
+nonisolated private let playlist: @MainActor @Sendable () throws -> Visit = {
+  try music {
+    $0.key(.character("n"), .control)
+    $0.type("Evenings")
+    $0.key(.enter)
+  }
 }
 
 nonisolated enum MusicTasks {
@@ -74,6 +82,28 @@ nonisolated enum MusicTasks {
         try $0.act(.menuItem, "New Playlist")
         try $0.write("Evenings", in: .textField, "Name")
         try $0.act(.button, "Create")
+      }),
+    FiveWaysTask(
+      "drag an album to a playlist", playlist,
+      hand: {
+        let start = try $0.place(.listItem, "Blue Bridges")
+        $0.drag(start, by: try $0.place(.listItem, "Evenings") - start)
+      },
+      keys: {
+        try $0.tab(to: .list, "All albums")
+        $0.key(.down)
+        $0.key(.menu)
+        $0.key(.end)
+        $0.key(.right)
+        $0.key(.enter)
+      },
+      reader: {
+        try $0.act(.listItem, "Blue Bridges", .custom("Move to…"))
+        try $0.act(.menuItem, "Evenings")
+      },
+      touch: {
+        let start = try $0.place(.listItem, "Blue Bridges")
+        $0.dragAfterRest(start, by: try $0.place(.listItem, "Evenings") - start)
       }),
   ]
 }

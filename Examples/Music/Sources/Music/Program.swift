@@ -9,6 +9,9 @@ final class Sidebar: ListViewController, ListViewDataSource, ListViewDelegate {
     listView.backgroundRole = .surface
     (listView.rowHeight, listView.sectionHeaderHeight, clearsSelectionOnViewWillAppear) = (36, 34, false)
     listView.register(forCellReuseIdentifier: "part") { Part() }
+    listView.dropInteraction = .ontoRows { path, _ in path.section == 1 ? .copy : .cancel } perform: { path, session in
+      Library.playlists[path.row].albums += session.objects(of: Album.self).map(\.id)
+    }
   }
 
   private final class Part: ListViewCell {
@@ -96,7 +99,7 @@ final class Program {
 
   /// Asks for the name of a new playlist.
   private func ask() {
-    let alert = AlertController(title: "New playlist", message: "Albums are added by their context menus.")
+    let alert = AlertController(title: "New playlist", message: "Drag albums to it, or add them by their context menus.")
     let name = alert.addTextField(placeholder: "Name")
     alert.addAction(AlertAction("Cancel", style: .cancel))
     alert.addAction(

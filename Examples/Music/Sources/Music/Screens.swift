@@ -15,6 +15,9 @@ final class Albums: ViewController, ListViewDataSource, ListViewDelegate {
     list.register(forCellReuseIdentifier: "album") { AlbumCell() }
     (list.dataSource, list.delegate) = (self, self)
     list.contextMenuProvider = { [unowned self] place in place.indexPath.map { menu(for: shown[$0.row]) } }
+    list.dragInteraction = DragInteraction { [unowned self] place in
+      place.indexPath.map { [DragItem(shown[$0.row], text: shown[$0.row].title)] } ?? []
+    }
     search.onChange = { [unowned self] _ in find() }
     search.onReturn = { [unowned self] _ in _ = view.window?.setFocus(list) }
     let inset = EdgeInsets(top: 12, left: 20, bottom: 12, right: 20)

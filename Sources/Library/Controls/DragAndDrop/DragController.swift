@@ -38,7 +38,6 @@ final class DragController: LayoutFollower {
   }
 
   /// The seconds of rest after which a target opens.
-  /// > Source: GTK 3, `GTK_TREE_VIEW`, `AUTO_EXPAND_TIMEOUT`: 0.5 s; here a little more, as rows follow each other.
   static let springLoadTime = 0.6
   private static let flight = Spring(duration: 0.4, bounce: 0)
   private static let lift = Spring(duration: 0.25, bounce: 0)
@@ -55,7 +54,7 @@ final class DragController: LayoutFollower {
     (self.session, self.window, self.source) = (session, window, source)
     (self.lifted, self.picture) = (lifted, picture)
     overlay = DragOverlay(for: source?.view, in: window)
-    window.attachment(DragController.self)?.makeRoom()
+    window.attachment(DragController.self)?.giveWay()
     overlay.drag = self
     window.attach(self)
     window.layoutFollowers.add(self)
@@ -125,8 +124,8 @@ final class DragController: LayoutFollower {
   func cancel() { letFly(.cancelled) }
   func remove() { perform(machine.handle(.removed)) }
 
-  /// Another drag begins.
-  private func makeRoom() {
+  /// Another drag or a menu begins: the picture fades where it is.
+  func giveWay() {
     isReplaced = true
     remove()
   }

@@ -95,8 +95,19 @@ final class DragSource: GestureRecognizerDelegate {
 
   private func follow(_ recognizer: GestureRecognizer) {
     if recognizer.state == .began { lift() }
+    if recognizer.state == .ended, let event = recognizer.lastEvent, event.pointer != .mouse {
+      let press = self.recognizer.pressLocation
+      if event.location.distance(to: press) < Self.slop {
+        controller?.giveWay()
+        view?.window?.hitTest(press)?.openContextMenu(under: press)
+        return
+      }
+    }
     controller?.follow(recognizer)
   }
+
+  /// A finger that lifts something, and lets it go within so many points, wants its menu.
+  private static let slop = 10.0
 
   private func lift() {
     guard let view, let pressed, let window = view.window else { return }

@@ -19,7 +19,8 @@ extension DragSource: KeyMenu, MenuExtending, ActionProviding {
   func menuElement(for place: ContextMenuPlace) -> MenuElement? { targetMenu(for: place).map { .menu($0) } }
 
   func actionNames(for view: View) -> [String] {
-    view === self.view && view is ListView || items(at: place(of: view)).isEmpty ? [] : [Self.title]
+    // One row speaks for all that are selected: a reader asks for each row in sight.
+    view === self.view && view is ListView || interaction.items(place(of: view)).isEmpty ? [] : [Self.title]
   }
 
   func perform(_ name: String, on view: View) -> Bool {

@@ -122,6 +122,14 @@ protocol MenuExtending: AnyObject {
 }
 
 extension View {
+  /// Opens the context menu of this view, or of the nearest one around it, at a point of the window.
+  final func openContextMenu(under point: Point) {
+    for view in sequence(first: self, next: \.superview)
+    where view.attachment(ContextMenu.self)?.open(from: view, under: point, isPressed: false) != nil {
+      return
+    }
+  }
+
   fileprivate final var menuExtensions: [any MenuExtending] {
     extras?.attachments.values.compactMap { $0 as? any MenuExtending } ?? []
   }
@@ -161,17 +169,19 @@ private final class ContextMenu: KeyMenu, GestureRecognizerDelegate {
   private func follow(_ recognizer: GestureRecognizer, _ view: View) {
     let point = recognizer.location(in: nil)
     switch recognizer.state {
-    case .began:
-      let list = view.window?.hitTest(point)?.nearestList
-      list?.selectForMenu(at: point)
-      let place = ContextMenuPlace(under: point, of: view)
-      guard let menu = make(place) else { return }
-      let opened = MenuSession(menu, from: view, anchor: Rect(origin: point, size: .zero), isPressed: true)
-      session = opened
+    case .began: session = open(from: view, under: point, isPressed: true)
     case .changed: session?.pointer(.moved, at: point)
     case .ended: session?.pointer(.ended, at: point)
     case .cancelled: session?.end()
     case .possible, .failed: break
+    }
+  }
+
+  /// - Parameter point: in the window.
+  func open(from view: View, under point: Point, isPressed: Bool) -> MenuSession? {
+    view.window?.hitTest(point)?.nearestList?.selectForMenu(at: point)
+    return make(ContextMenuPlace(under: point, of: view)).flatMap {
+      MenuSession($0, from: view, anchor: Rect(origin: point, size: .zero), isPressed: isPressed)
     }
   }
 

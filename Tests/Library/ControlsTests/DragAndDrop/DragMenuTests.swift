@@ -46,6 +46,29 @@ struct DragMenuTests {
     #expect(titles == ["Play"])
   }
 
+  @Test func `a finger that rests and lets go opens the context menu, and one that moves drags`() {
+    desk.left.contextMenu = { Menu(children: [.action(Action("Play"))]) }
+    func touch(_ phase: PointerEvent.Phase, _ x: Double, _ y: Double) {
+      stage.input {
+        stage.window.send(.pointer(PointerEvent(phase, at: Point(x, y), time: stage.time, pointer: .finger(0))))
+      }
+    }
+    touch(.began, 100, 60)
+    stage.frames(40)
+    #expect(desk.picture != nil && titles == [])
+    touch(.ended, 102, 61)
+    #expect(titles == ["Play"] && desk.left.indexPathForSelectedRow?.row == 1)
+    Menu.dismiss(in: stage.window)
+    stage.settle()
+    #expect(desk.take() == "end cancel" && desk.isAtRest)
+    touch(.began, 100, 60)
+    stage.frames(40)
+    touch(.moved, 300, 5)
+    touch(.ended, 300, 5)
+    #expect(titles == [] && desk.take() == "drop s1 at 0, end move")
+    stage.settle()
+  }
+
   @Test func `rows that take items are targets by their names`() {
     let names = ["Pop", "Jazz", "Folk"]
     desk.queue.onCell = { _, path in

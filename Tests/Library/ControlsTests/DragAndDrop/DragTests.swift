@@ -78,6 +78,26 @@ struct DragTests {
     #expect(last.distance(to: Point(112, 60)) < 0.5)
   }
 
+  @Test(arguments: [UserInterfaceLayoutDirection.leftToRight, .rightToLeft])
+  func `cells of a grid go between cells`(direction: UserInterfaceLayoutDirection) throws {
+    stage.input {
+      stage.window.overrideLayoutDirection = direction
+      for list in [desk.left, desk.right] {
+        list.cellLayout = .grid(GridLayout(.autoFit(minimum: 80), spacing: 10))
+      }
+    }
+    stage.settle()
+    let first = try #require(desk.left.cellForRow(at: ListView.IndexPath(row: 0))).screenFrame.center
+    let aim = try #require(desk.right.cellForRow(at: ListView.IndexPath(row: 1))).screenFrame
+    stage.press(first.x, first.y)
+    stage.drag(to: direction == .leftToRight ? aim.maxX - 5 : aim.minX + 5, aim.midY, seconds: 0.3)
+    let edge = direction == .leftToRight ? aim.maxX : aim.minX
+    #expect(desk.mark.map { abs($0.frame.midX - edge) < 1 && $0.frame.height == aim.height } == true)
+    stage.release()
+    stage.settle()
+    #expect(desk.take() == "drop s0 at 2, end move" && desk.isAtRest)
+  }
+
   enum Cancel: CaseIterable { case escape, lostPointer, otherButton, outside, session, keyboard }
 
   @Test(arguments: Cancel.allCases)
