@@ -20,6 +20,7 @@ final class FakePortal {
   }
 
   let bus: DesktopBus
+  let address: String
   var manner: Manner
   private(set) var calls: [(member: String, arguments: [BusValue])] = []
   private(set) var closed: [String] = []
@@ -35,7 +36,7 @@ final class FakePortal {
       return nil
     }
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let address = "unix:path=\(folder)/bus"
+    address = "unix:path=\(folder)/bus"
     bus = DesktopBus(address: address)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/dbus-daemon")

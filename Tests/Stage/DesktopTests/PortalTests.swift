@@ -201,6 +201,19 @@ import Views
     #expect(home.presentedViewController is AlertController)
   }
 
+  /// What the bus says in the middle of a pass once left this program's answer unwritten, in one of 400 connections.
+  @Test func `the bus lets in each of many connections`() async throws {
+    let portal = try #require(await FakePortal(.staysOpen))
+    defer { portal.end() }
+    for _ in 0..<400 {
+      let bus = DesktopBus(address: portal.address)
+      var isOpen: Bool?
+      bus.connect { isOpen = $0 != nil }
+      for _ in 0..<2000 where isOpen == nil { try? await Task.sleep(for: .milliseconds(1)) }
+      try #require(isOpen == true)
+    }
+  }
+
   @Test func `a program that asks for nothing opens nothing`() {
     #expect(!DesktopBus.shared.isConnected)
     stage.advance(by: 1)

@@ -24,6 +24,8 @@ package final class BusConnection {
   /// The receivers of answers, by the numbers of the calls.
   private var waiting: [UInt32: (BusMessage?) -> Void] = [:]
 
+  private var looks = 0
+  private var isLookDue = false
   private var lastCall = DispatchTime(uptimeNanoseconds: 0)
 
   /// Messages that are handled before others are read.
@@ -32,6 +34,9 @@ package final class BusConnection {
   private static let longestPass = DispatchTimeInterval.milliseconds(3)
   /// Calls that follow each other sooner are those of a client that walks the tree.
   private static let walkingPause = DispatchTimeInterval.milliseconds(2)
+  /// Between two looks at a connection that is not authenticated yet, and how many there are.
+  private static let lookPause = DispatchTimeInterval.milliseconds(20)
+  private static let mostLooks = 250
   private static let largestMessage = 16 << 20
 
   package static let busName = "org.freedesktop.DBus"
@@ -157,6 +162,21 @@ package final class BusConnection {
       guard isWalk, hasInput(within: 1) else { break }
     }
     writeLater()
+    lookAgain()
+  }
+
+  /// While the bus authenticates this program, what arrives during the last pass leaves an answer unwritten, and no
+  /// event comes for that.
+  private func lookAgain() {
+    guard let connection, library.isAuthenticated(connection) == 0, looks < Self.mostLooks, !isLookDue else { return }
+    looks += 1
+    isLookDue = true
+    DispatchQueue.main.asyncAfter(deadline: .now() + Self.lookPause) { [weak self] in
+      MainActor.assumeIsolated {
+        self?.isLookDue = false
+        self?.serve()
+      }
+    }
   }
 
   /// - Returns: whether messages are left, and whether calls have come one after the other.

@@ -48,6 +48,11 @@ final class FileDialogController: ViewController {
     return view
   }
 
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    takeFocus()
+  }
+
   override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
     guard presentingViewController == nil else { return }
@@ -77,7 +82,14 @@ final class FileDialogController: ViewController {
       self?.show(places)
     }
     selectStem()
-    if let view = preferredFocusView { view.window?.setFocus(view) }
+    takeFocus()
+  }
+
+  /// Letters find files at once, also for a hand at the mouse.
+  private func takeFocus() {
+    guard let view = preferredFocusView, let window = view.window, window.focusedView?.isDescendant(of: panel) != true
+    else { return }
+    window.setFocus(view)
   }
 
   private func connect() {

@@ -9,7 +9,7 @@ import Glibc
 ///
 /// ```swift
 /// weak var window: Stage?
-/// let instance = SingleInstance("org.example.Notes") { arguments, folder in
+/// SingleInstance("org.example.Notes") { arguments, folder in
 ///   store.open(arguments, in: folder)
 ///   window?.raise()
 /// }
@@ -18,15 +18,19 @@ import Glibc
 ///   return NavigationController(root: NoteList())
 /// })
 /// ```
-/// Make it before the window opens, and keep it. Of copies that begin at once exactly one is the first. The second copy
-/// waits until the first one has heard it, for at most five seconds, and exits with status 0; where the first one does
-/// not answer, it exits with status 69 and says so. No bus is needed: the copies meet at a lock and a socket in
-/// `$XDG_RUNTIME_DIR`, or in a folder of the user below `/tmp`. Where neither can be had, each copy is the first.
+/// Make it before the window opens. It works until the program ends. Of copies that begin at once exactly one is the
+/// first. The second copy waits until the first one has heard it, for at most five seconds, and exits with status 0;
+/// where the first one does not answer, it exits with status 69 and says so. No bus is needed: the copies meet at a
+/// lock and a socket in `$XDG_RUNTIME_DIR`, or in a folder of the user below `/tmp`. Where neither can be had, each
+/// copy is the first.
 /// > Source: GLib, `GApplication`, `activate` and `command-line`.
 public final class SingleInstance {
   /// Called in the first copy with the arguments of another one, without the program's name, and the folder in which
   /// that was started.
   public var onActivate: ([String], FilePath) -> Void
+
+  /// Those of the program: nothing else needs to keep them.
+  private static var own: [SingleInstance] = []
 
   private let place: InstancePlace?
   private var listener: (any DispatchSourceRead)?
@@ -44,7 +48,7 @@ public final class SingleInstance {
   ///   - identifier: a name that no other program has, of letters, digits, dots and dashes.
   ///   - onActivate: called with the arguments of other copies, and the folder in which they were started.
   /// - Precondition: an identifier of 1 to 60 such characters.
-  public convenience init(_ identifier: String, onActivate: @escaping ([String], FilePath) -> Void) {
+  @discardableResult public convenience init(_ identifier: String, onActivate: @escaping ([String], FilePath) -> Void) {
     let isName = identifier.utf8.allSatisfy {
       (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0) || $0 == 45 || $0 == 46 || $0 == 95
     }
@@ -53,7 +57,9 @@ public final class SingleInstance {
       "an identifier has 1 to 60 letters, digits, dots and dashes, as org.example.Notes, not “\(identifier)”")
     let arguments = Array(CommandLine.arguments.dropFirst())
     switch InstancePlace.claim(identifier, in: InstancePlace.folder, arguments, FilePath.current) {
-    case .first(let place): self.init(place, onActivate: onActivate)
+    case .first(let place):
+      self.init(place, onActivate: onActivate)
+      Self.own.append(self)
     case .handedOver: exit(0)
     case .unanswered:
       WarningPrinter.write("another copy of the program runs, and does not answer")

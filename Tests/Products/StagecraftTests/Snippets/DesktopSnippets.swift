@@ -47,11 +47,10 @@ enum DesktopSnippets {
 
   static func main(_ store: Store) {
     weak var window: Stage?
-    let instance = SingleInstance("org.example.Notes") { arguments, folder in
+    SingleInstance("org.example.Notes") { arguments, folder in
       store.open(arguments, in: folder)
       window?.raise()
     }
-    defer { withExtendedLifetime(instance) {} }
     Stage.main(
       title: "Notes", size: Size(960, 600),
       setUp: { stage in
