@@ -23,7 +23,8 @@ import Testing
     let folder = folder
     for number in 0..<count {
       Thread.detachNewThread {
-        results.add(InstancePlace.claim("org.example.Once", in: folder, arguments(number), FilePath("/work")))
+        results.add(
+          InstancePlace.claim("org.example.Once", in: folder, arguments(number), FilePath("/work"), patience: 50))
       }
     }
   }
@@ -78,7 +79,7 @@ import Testing
     }
     for _ in 0..<20 { sockets.append(try connect()) }
     let (results, folder) = (Results(), folder)
-    Thread.detachNewThread { results.add(InstancePlace.claim("b", in: folder, ["x"], FilePath("/"))) }
+    Thread.detachNewThread { results.add(InstancePlace.claim("b", in: folder, ["x"], FilePath("/"), patience: 50)) }
     await wait { !results.all.isEmpty }
     #expect(heard == [["x"]])
     if case .handedOver? = results.all.first {} else { #expect(Bool(false)) }

@@ -11,8 +11,8 @@ package final class DesktopBus {
   private var listeners: [Int: (BusMessage?) -> Void] = [:]
   private var nextListener = 0
 
-  /// The time after which a bus that does not answer counts as none.
-  private static let patience = DispatchTimeInterval.seconds(3)
+  /// The seconds after which a bus that does not answer counts as none.
+  private static let patience = 3
 
   private let address: String?
 
@@ -34,10 +34,15 @@ package final class DesktopBus {
     connection.onMessage = { [weak self] in self?.tell($0) }
     connection.onClose = { [weak self] in self?.end() }
     connection.begin { [weak self] in self?.didConnect() }
-    DispatchQueue.main.asyncAfter(deadline: .now() + Self.patience) { [weak self, weak connection] in
+    giveUp(connection, after: Self.patience)
+  }
+
+  /// Second by second, so that what has arrived while the program was busy goes before.
+  private func giveUp(_ connection: BusConnection, after seconds: Int) {
+    DispatchQueue.main.asyncAfter(deadline: .now() + .seconds(1)) { [weak self, weak connection] in
       MainActor.assumeIsolated {
         guard let self, let connection, connection === self.connection, !self.isReady else { return }
-        self.end()
+        if seconds > 1 { self.giveUp(connection, after: seconds - 1) } else { self.end() }
       }
     }
   }

@@ -15,9 +15,8 @@ nonisolated struct InstancePlace: Sendable {
   private let lock: Int32
   private let path: FilePath
 
-  /// Between two looks whether the first copy listens already, in microseconds, and how often one looks.
-  private static let pause: UInt32 = 10_000
-  private static let mostLooks = 500
+  /// Between two looks whether the first copy listens already, in microseconds.
+  private static let pause = 10_000
 
   /// `$XDG_RUNTIME_DIR`, or a folder below `/tmp` that is the user's alone; nil where there is neither.
   static var folder: FilePath? {
@@ -29,22 +28,25 @@ nonisolated struct InstancePlace: Sendable {
     return isOwn && status.st_mode & (S_IFMT | 0o077) == S_IFDIR ? folder : nil
   }
 
-  static func claim(_ name: String, in folder: FilePath?, _ arguments: [String], _ current: FilePath) -> Claim {
+  /// - Parameter patience: the seconds in which the first copy has to answer.
+  static func claim(
+    _ name: String, in folder: FilePath?, _ arguments: [String], _ current: FilePath, patience: Int = 5
+  ) -> Claim {
     guard let folder else { return .first(nil) }
     let path = folder.appending("\(name).lock".utf8)
     let lock = path.withCString { open($0, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600) }
     guard lock >= 0 else { return .first(nil) }
     let meeting = folder.appending("\(name).socket".utf8)
-    for _ in 0..<mostLooks {
+    for _ in 0..<(patience * 1_000_000 / pause) {
       if flock(lock, LOCK_EX | LOCK_NB) == 0 {
         guard let socket = listen(at: meeting) else { return .first(nil) }
         return .first(InstancePlace(socket: socket, lock: lock, path: meeting))
       }
-      if let isHeard = handOver(encode(arguments, current), at: meeting) {
+      if let isHeard = handOver(encode(arguments, current), at: meeting, patience) {
         Glibc.close(lock)
         return isHeard ? .handedOver : .unanswered
       }
-      usleep(pause)
+      usleep(UInt32(pause))
     }
     Glibc.close(lock)
     return .unanswered
@@ -84,10 +86,10 @@ nonisolated struct InstancePlace: Sendable {
   }
 
   /// - Returns: whether the first copy has heard the message in time; nil where there is none at the moment.
-  private static func handOver(_ message: [UInt8], at path: FilePath) -> Bool? {
+  private static func handOver(_ message: [UInt8], at path: FilePath, _ seconds: Int) -> Bool? {
     let socket = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     defer { Glibc.close(socket) }
-    var patience = timeval(tv_sec: 5, tv_usec: 0)
+    var patience = timeval(tv_sec: seconds, tv_usec: 0)
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
       setsockopt(socket, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
     }
