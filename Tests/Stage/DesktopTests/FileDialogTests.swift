@@ -278,6 +278,18 @@ import Views
     #expect(panel.places.isHidden == (size.width < 600))
   }
 
+  @Test(arguments: [1, 2]) func `at rest no frame is needed, at any size of texts`(scale: Double) async throws {
+    stage.textScale = scale
+    await ask(.open(several: true), types: [.all])
+    stage.advance(by: 2)
+    #expect(stage.isIdle)
+    let count = stage.window.layoutCount
+    stage.advance(by: 2)
+    #expect(stage.window.layoutCount == count)
+    await press(.escape)
+    #expect(try await answer().isEmpty)
+  }
+
   private func button(_ title: String, in view: View) -> Button? {
     if let button = view as? Button, button.title == title { return button }
     return view.subviews.lazy.compactMap { [self] in button(title, in: $0) }.first

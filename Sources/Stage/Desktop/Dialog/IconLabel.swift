@@ -18,21 +18,21 @@ final class IconLabel: View {
 
   func show(_ text: String, _ icon: FileIcon, isPale: Bool = false) {
     label.text = text
-    self.icon.image = icon.image()
+    self.icon.image = icon.image(size: side)
     self.isPale = isPale
     themeDidChange()
   }
 
   override func sizeThatFits(_ size: Size) -> Size {
     let fitting = label.measuredSize(within: Size(.infinity, .infinity))
-    return Size(fitting.width + Self.gap, max(fitting.height, Self.side))
+    return Size(fitting.width + gap, max(fitting.height, side))
   }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let y = (bounds.height - Self.side) / 2
-    icon.frame = onPixels(directed(Rect(0, y, Self.side, Self.side)))
-    label.frame = onPixels(directed(Rect(Self.gap, 0, max(0, bounds.width - Self.gap), bounds.height)))
+    let y = (bounds.height - side) / 2
+    icon.frame = onPixels(directed(Rect(0, y, side, side)))
+    label.frame = onPixels(directed(Rect(gap, 0, max(0, bounds.width - gap), bounds.height)))
   }
 
   override func themeDidChange() {
@@ -42,6 +42,7 @@ final class IconLabel: View {
     label.textColor = isPale ? theme.secondaryText : theme.text
   }
 
-  private static let side = 18.0
-  private static let gap = 26.0
+  /// Icons grow with the text.
+  private var side: Double { 18 * max(1, textScale) }
+  private var gap: Double { side + 8 }
 }

@@ -40,7 +40,9 @@ final class PathBar: View {
       })
   }
 
-  override func sizeThatFits(_ size: Size) -> Size { Size(0, theme.spacing.controlHeight) }
+  override func sizeThatFits(_ size: Size) -> Size {
+    Size(0, more.measuredSize(within: Size(.infinity, .infinity)).height)
+  }
 
   override func layoutSubviews() {
     super.layoutSubviews()
