@@ -2,6 +2,7 @@ import Accessibility
 import Controls
 import Foundation
 import Testing
+import Views
 
 @testable import Desktop
 

@@ -10,7 +10,7 @@ struct DropTests {
     let stage = HeadlessStage(size: Size(200, 100))
     let card = View(frame: Rect(100, 0, 100, 100))
     var got: [String] = []
-    card.dropInteraction = DropInteraction { got += $0.items.map { $0.filePath ?? $0.text ?? "-" } }
+    card.dropInteraction = DropInteraction { got += $0.items.map { $0.file?.string ?? $0.text ?? "-" } }
     stage.window.addSubview(card)
     stage.drop(files: ["/srv/a b", "/srv/é"], at: Point(150, 50))
     stage.drop(text: "hello", at: Point(150, 50))

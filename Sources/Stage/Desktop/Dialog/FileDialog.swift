@@ -1,4 +1,5 @@
 import Transitions
+import Views
 
 /// Asks the user for files or a folder: by the desktop's own dialog where it has one, else by one of the program.
 ///

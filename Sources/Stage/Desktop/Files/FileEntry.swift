@@ -1,3 +1,5 @@
+import Views
+
 /// A file or folder in a list.
 nonisolated package struct FileEntry: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {

@@ -2,6 +2,7 @@ import Dispatch
 
 #if canImport(Glibc)
 import Glibc
+import Views
 #endif
 
 /// What the program's own dialog asks of the system. Folders of a network may answer late, or never: nothing of this

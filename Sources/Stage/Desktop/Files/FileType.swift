@@ -1,5 +1,6 @@
 #if canImport(Glibc)
 import Glibc
+import Views
 #endif
 
 /// A kind of files that a dialog offers to show alone, by patterns of their names.

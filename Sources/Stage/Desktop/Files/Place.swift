@@ -1,5 +1,6 @@
 #if canImport(Glibc)
 import Glibc
+import Views
 #endif
 
 /// A folder that the user goes to often, or the list of files that were used last.

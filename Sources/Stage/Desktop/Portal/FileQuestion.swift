@@ -1,5 +1,6 @@
 import Accessibility
 import Runtime
+import Views
 
 /// What a dialog asks for.
 nonisolated struct FileQuestion {

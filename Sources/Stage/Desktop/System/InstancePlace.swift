@@ -1,5 +1,6 @@
 #if canImport(Glibc)
 import Glibc
+import Views
 #endif
 
 /// Where the copies of a program meet: a lock, which the system drops with its process, and a socket beside it.

@@ -3,6 +3,7 @@ import Stage
 
 #if canImport(Glibc)
 import Glibc
+import Views
 #endif
 
 /// Makes a program run once for each user: a second copy hands its arguments to the first one and ends.

@@ -25,7 +25,7 @@ final class DropAssembler {
     case SDL_DROPFILE:
       guard let name = event.file else { break }
       let bytes = UnsafeRawBufferPointer(start: name, count: strlen(name))
-      if let url = DragItem(filePath: bytes).url { urls.append(url) }
+      urls.append(FilePath(bytes: bytes).uri)
     case SDL_DROPTEXT: if let text = event.file { lines.append(String(cString: text)) }
     case SDL_DROPCOMPLETE:
       defer { (urls, lines, told) = ([], [], nil) }

@@ -1,5 +1,6 @@
 import Controls
 import Geometry
+import Views
 
 extension HeadlessStage {
   /// Drops files on the window, as a file manager does.
@@ -11,7 +12,7 @@ extension HeadlessStage {
   ///   - paths: absolute paths. Nothing is opened.
   ///   - point: where, in points of the window.
   public func drop(files paths: [String], at point: Point) {
-    drop(.dropped(urls: paths.compactMap { DragItem(filePath: $0.utf8).url }, text: nil), at: point)
+    drop(.dropped(urls: paths.map { FilePath($0).uri }, text: nil), at: point)
   }
 
   /// Drops a text on the window, as another program does.

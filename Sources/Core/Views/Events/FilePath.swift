@@ -118,7 +118,7 @@ nonisolated extension FilePath {
   }
 
   /// The folder in which the program works.
-  static var current: FilePath {
+  package static var current: FilePath {
     guard let text = getcwd(nil, 0) else { return FilePath("/") }
     defer { free(text) }
     return FilePath(bytes: UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) })
