@@ -129,8 +129,8 @@ struct FaultTests {
     #expect(outcome.files.contains("t.jsonl") && outcome.files.allSatisfy { Self.outputs.contains($0) })
   }
 
-  // Some 20,000 is where Fontconfig begins, whose `FcConfigCreate` does not end without memory.
-  @Test(arguments: [10_000, 30_000, 60_000, 120_000])
+  // Some 10,000 is where Fontconfig begins, whose `FcConfigCreate` does not end without memory.
+  @Test(arguments: [5_000, 30_000, 60_000, 120_000])
   func `memory that ends is a line, and leaves nothing half-written`(number: Int) throws {
     let outcome = try run(.headless, nil, fault: "malloc:\(number):0")
     #expect(outcome.run.errors.contains("stagecraft: "), "\(outcome.run.ending) \(outcome.run.errors)")
