@@ -18,7 +18,7 @@ enum FigureGroup: String, CaseIterable {
     case .runtime: "what a trace, a scrubber and a million plans in one transaction cost"
     case .directors: "the stock directors on screens of 200 views, beside Slide; 1,000 views beside a tween each"
     case .physics: "bodies in a bin that is tilted round and round, beside Box2D alone"
-    case .lists: "a list that scrolls, a million rows beside a thousand"
+    case .lists: "a list that scrolls, a million rows beside a thousand; tables and grids beside lists"
     case .inspector: "an open inspector, beside the same frames without one"
     }
   }
@@ -38,7 +38,7 @@ enum FigureGroup: String, CaseIterable {
     case .runtime: RuntimeFigures(effort).run()
     case .directors: DirectorFigures(effort).run()
     case .physics: PhysicsFigures(effort).run()
-    case .lists: ListFigures(effort).run()
+    case .lists: ListFigures(effort).run() + CellFigures(effort).run()
     case .inspector: InspectorFigures(effort).run()
     }
   }

@@ -26,6 +26,9 @@ struct WindowRun {
     if options.opensInspector {
       do throws(StageError) { try stage.inspector.open() } catch { throw ProgramFailure(error) }
     }
+    // A machine that falls asleep would cut the film.
+    let inhibitor = options.record.map { _ in SuspendInhibitor(reason: "A film is recorded", in: stage.window) }
+    defer { inhibitor?.end() }
     XConnectionLossHandler.handle { WindowRun.displayWasLost(run) }
     Signals.listenBesideWindow()
     return try run.run { () throws(StageError) in

@@ -1,0 +1,151 @@
+import Stagecraft
+import Typesetting
+
+/// The cost of tables and of grids of cells that scroll, beside a list whose rows hold the same views.
+struct CellFigures {
+  private static let frames = 20
+  private let effort: Effort
+
+  init(_ effort: Effort) { self.effort = effort }
+
+  func run() -> [Figure] {
+    [Size(400, 600), Size(3840, 2160)].flatMap { size in
+      [
+        figure(
+          "a table of 1,000,000 rows and 20 columns", TableBench(size), beside: RowBench(size, .lineOfTexts), size),
+        figure("a grid of 1,000,000 cells", GridBench(size), beside: RowBench(size, .lineOfTiles), size),
+      ]
+    }
+  }
+
+  private func figure(_ name: String, _ bench: ScrollBench, beside other: ScrollBench, _ size: Size) -> Figure {
+    let measured = measure(
+      zip([name, "a list whose rows hold the same views"], [bench, other]).map { name, bench in
+        Contestant(name, calls: 2, operations: Self.frames, prepare: bench.prepare) {
+          for _ in 0..<Self.frames { bench.frame() }
+        }
+      }, rounds: effort.rounds(30), unitsPerSecond: 1e6)
+    return Figure(
+      "a frame of \(name) at 3,000 points a second in \(Int(size.width))x\(Int(size.height)), no drawing",
+      in: "µs a frame", measured[0], against: [measured[1]], reach: [.times(1.2, of: measured[1])])
+  }
+}
+
+/// A list that scrolls by 50 points a frame.
+private class ScrollBench: ListViewDataSource {
+  let list: ListView
+  private let core: StageCore
+  private var number = 0
+  private var offset = 0.0
+
+  init(_ list: ListView, _ size: Size) {
+    self.list = list
+    core = StageCore(
+      target: BlindTarget(size: size, keepsPicture: false), text: TextSystem(),
+      background: Color(rgb: Palette.background))
+    list.frame = Rect(origin: .zero, size: size)
+  }
+
+  /// Shows the list, which is set up by then.
+  func start() {
+    list.dataSource = self
+    let root = ViewController()
+    root.view.addSubview(list)
+    core.window.setRootViewController(root, environment: core.environment)
+    for _ in 0..<30 { frame() }
+  }
+
+  /// Starts in the middle of the list.
+  func prepare() {
+    offset = list.contentSize.height / 2
+    frame()
+  }
+
+  func frame() {
+    number += 1
+    offset += 50
+    core.loop.dispatch(at: Double(number) / 60) { list.contentOffset = Point(0, offset) }
+    core.loop.frame(at: Double(number) / 60)
+  }
+
+  func listView(_ listView: ListView, numberOfRowsInSection section: Int) -> Int { 1_000_000 }
+  func listView(_ listView: ListView, cellForRowAt indexPath: ListView.IndexPath) -> ListViewCell {
+    listView.dequeueReusableCell(withIdentifier: "row")
+  }
+}
+
+private let columnWidth = 80.0, rowHeight = 32.0, tile = 96.0
+
+/// A table of 20 columns, of which as many are in sight as there is room for.
+private final class TableBench: ScrollBench, TableViewDataSource {
+  init(_ size: Size) {
+    let table = TableView()
+    super.init(table, size)
+    for number in 0..<20 { table.addTableColumn(TableColumn("\(number)", title: "Column", width: columnWidth)) }
+    table.rowHeight = rowHeight
+    start()
+  }
+
+  func tableView(_ tableView: TableView, textFor column: TableColumn, at indexPath: ListView.IndexPath) -> String {
+    "Message"
+  }
+}
+
+/// Cells of one size, as many beside each other as there is room for.
+private final class GridBench: ScrollBench {
+  init(_ size: Size) {
+    let list = ListView()
+    super.init(list, size)
+    list.register(forCellReuseIdentifier: "row") { Tile() }
+    list.cellLayout = .grid(GridLayout(.count(Int(size.width / tile))), aspectRatio: 1)
+    start()
+  }
+}
+
+/// A list whose rows hold what is beside each other in the others.
+private final class RowBench: ScrollBench {
+  enum Content { case lineOfTexts, lineOfTiles }
+
+  init(_ size: Size, _ content: Content) {
+    let list = ListView()
+    super.init(list, size)
+    switch content {
+    case .lineOfTexts:
+      list.rowHeight = rowHeight
+      let columns = min(20, Int((size.width / columnWidth).rounded(.up)))
+      list.register(forCellReuseIdentifier: "row") {
+        let row = ListViewCell()
+        for column in 0..<columns {
+          row.addSubview(
+            Label("Message", fontSize: 15, frame: Rect(Double(column) * columnWidth + 8, 4, columnWidth - 16, 24)))
+        }
+        return row
+      }
+    case .lineOfTiles:
+      let columns = Int(size.width / tile)
+      let width = size.width / Double(columns)
+      list.rowHeight = width
+      list.register(forCellReuseIdentifier: "row") {
+        let row = ListViewCell()
+        for column in 0..<columns {
+          let part = Tile()
+          part.frame = Rect(Double(column) * width, 0, width, width)
+          row.addSubview(part)
+        }
+        return row
+      }
+    }
+    start()
+  }
+}
+
+private final class Tile: ListViewCell {
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    let box = View(frame: Rect(8, 8, 64, 48))
+    box.backgroundColor = Color(rgb: Palette.colors[0])
+    box.cornerRadius = 8
+    addSubview(box)
+    addSubview(Label("Message", fontSize: 13, frame: Rect(8, 62, 80, 18)))
+  }
+}
