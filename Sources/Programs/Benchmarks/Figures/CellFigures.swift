@@ -1,7 +1,7 @@
 import Stagecraft
 import Typesetting
 
-/// The cost of tables and of grids of cells that scroll, beside a list whose rows hold the same views.
+/// The cost of tables and of grids of cells that scroll, beside lists.
 struct CellFigures {
   private static let frames = 20
   private let effort: Effort
@@ -12,15 +12,20 @@ struct CellFigures {
     [Size(400, 600), Size(3840, 2160)].flatMap { size in
       [
         figure(
-          "a table of 1,000,000 rows and 20 columns", TableBench(size), beside: RowBench(size, .lineOfTexts), size),
-        figure("a grid of 1,000,000 cells", GridBench(size), beside: RowBench(size, .lineOfTiles), size),
+          "a table of 1,000,000 rows and 20 columns", TableBench(size), beside: "a list with the same texts",
+          TextRowBench(size), size),
+        figure(
+          "a grid of 1,000,000 cells", GridBench(size), beside: "a list with as many cells in sight",
+          TileRowBench(size), size),
       ]
     }
   }
 
-  private func figure(_ name: String, _ bench: ScrollBench, beside other: ScrollBench, _ size: Size) -> Figure {
+  private func figure(
+    _ name: String, _ bench: ScrollBench, beside otherName: String, _ other: ScrollBench, _ size: Size
+  ) -> Figure {
     let measured = measure(
-      zip([name, "a list whose rows hold the same views"], [bench, other]).map { name, bench in
+      zip([name, otherName], [bench, other]).map { name, bench in
         Contestant(name, calls: 2, operations: Self.frames, prepare: bench.prepare) {
           for _ in 0..<Self.frames { bench.frame() }
         }
@@ -102,39 +107,33 @@ private final class GridBench: ScrollBench {
   }
 }
 
-/// A list whose rows hold what is beside each other in the others.
-private final class RowBench: ScrollBench {
-  enum Content { case lineOfTexts, lineOfTiles }
-
-  init(_ size: Size, _ content: Content) {
+/// A list whose rows have the texts that are beside each other in a table.
+private final class TextRowBench: ScrollBench {
+  init(_ size: Size) {
     let list = ListView()
     super.init(list, size)
-    switch content {
-    case .lineOfTexts:
-      list.rowHeight = rowHeight
-      let columns = min(20, Int((size.width / columnWidth).rounded(.up)))
-      list.register(forCellReuseIdentifier: "row") {
-        let row = ListViewCell()
-        for column in 0..<columns {
-          row.addSubview(
-            Label("Message", fontSize: 15, frame: Rect(Double(column) * columnWidth + 8, 4, columnWidth - 16, 24)))
-        }
-        return row
+    list.rowHeight = rowHeight
+    let columns = min(20, Int((size.width / columnWidth).rounded(.up)))
+    list.register(forCellReuseIdentifier: "row") {
+      let row = ListViewCell()
+      for column in 0..<columns {
+        row.addSubview(
+          Label("Message", fontSize: 15, frame: Rect(Double(column) * columnWidth + 8, 4, columnWidth - 16, 24)))
       }
-    case .lineOfTiles:
-      let columns = Int(size.width / tile)
-      let width = size.width / Double(columns)
-      list.rowHeight = width
-      list.register(forCellReuseIdentifier: "row") {
-        let row = ListViewCell()
-        for column in 0..<columns {
-          let part = Tile()
-          part.frame = Rect(Double(column) * width, 0, width, width)
-          row.addSubview(part)
-        }
-        return row
-      }
+      return row
     }
+    start()
+  }
+}
+
+/// A list of rows so low that as many cells are in sight, and come into sight a frame, as in a grid.
+private final class TileRowBench: ScrollBench {
+  init(_ size: Size) {
+    let list = ListView()
+    super.init(list, size)
+    let columns = Double(Int(size.width / tile))
+    list.rowHeight = size.width / columns / columns
+    list.register(forCellReuseIdentifier: "row") { Tile() }
     start()
   }
 }
