@@ -102,7 +102,7 @@ let package = Package(
       ]),
     // What screen readers see, over AT-SPI2.
     module("Accessibility", in: "Stage", uses: ["Geometry", "Views"]),
-    // What the program asks of its desktop: files, notifications, links.
+    // Dialogs, notifications and other services of the desktop.
     module(
       "Desktop", in: "Stage",
       uses: [

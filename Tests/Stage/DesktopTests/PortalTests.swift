@@ -16,7 +16,7 @@ import Views
 
   init() {
     stage.show(home)
-    stage.window.portalHandle = { "x11:2a" }
+    stage.window.attach(PortalHandle { "x11:2a" })
   }
 
   private var dialog: FileDialogController? { home.presentedViewController as? FileDialogController }

@@ -19,7 +19,7 @@ package protocol HintProviding: AnyObject {
   var hint: String? { get }
 }
 
-/// What a module above keeps with a view and offers as actions of the view, or of the rows inside it.
+/// An attachment of a view that offers actions of the view, or of the rows inside it, to assistive technologies.
 package protocol ActionProviding: AnyObject {
   /// The actions of the view that keeps this, or of a row in it.
   func actionNames(for view: View) -> [String]

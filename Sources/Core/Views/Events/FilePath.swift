@@ -111,7 +111,7 @@ nonisolated extension FilePath {
     return bytes
   }
 
-  /// What a variable of the environment names; nil where it is not set, or names no path from the root.
+  /// The path in a variable of the environment; nil where the variable is not set, or has no path from the root.
   package init?(variable: String) {
     guard let value = getenv(variable), value.pointee == CChar(UInt8(ascii: "/")) else { return nil }
     self.init(bytes: UnsafeBufferPointer(start: value, count: strlen(value)).map { UInt8(bitPattern: $0) })

@@ -29,8 +29,6 @@ import Geometry
   package var isChangingScreens: (() -> Bool)?
   /// Called with what a screen reader is to say; nil while none is there.
   package var onAnnouncement: ((String, AccessibilityPriority) -> Void)?
-  /// The window's name for the portals of the desktop, as `x11:2a00007`; empty for none, nil without a desktop.
-  package var portalHandle: (() -> String)?
   /// Called with a sentence about a mistake of the program.
   package var onWarning: ((String) -> Void)?
   private var hasWarnedOfLayout = false

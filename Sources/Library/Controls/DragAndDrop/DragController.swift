@@ -19,7 +19,7 @@ final class DragController: LayoutFollower {
   private var tracker = VelocityTracker()
   /// From the pointer to the anchor of the picture.
   private var grip = Vector.zero
-  /// What the anchor still has to go: to its place in the hand, or to the end of its flight.
+  /// The way of the anchor to its place in the hand, or to the end of its flight.
   private var offset = Vector.zero
   private var velocity = Vector.zero
   private var drawnPointer = Point.zero
@@ -39,7 +39,8 @@ final class DragController: LayoutFollower {
 
   /// The seconds of rest after which a target opens.
   static let springLoadTime = 0.6
-  private static let flight = Spring(duration: 0.4, bounce: 0)
+  private static let flightTime = 0.4
+  private static let flight = Spring(duration: flightTime, bounce: 0)
   private static let lift = Spring(duration: 0.25, bounce: 0)
   private static let fade = 0.18
 
@@ -104,7 +105,7 @@ final class DragController: LayoutFollower {
   private func move(_ event: PointerEvent, drawnAt predicted: Point?) {
     for sample in event.coalesced { tracker.add(sample.location, at: sample.time) }
     tracker.add(event.location, at: event.time)
-    // What rested under the hand at the press catches up on a spring.
+    // The picture, lifted at the pressed point, catches up with the pointer on a spring.
     drawnPointer = predicted ?? event.location
     placePicture()
     session.modifiers = event.modifiers
@@ -204,7 +205,9 @@ final class DragController: LayoutFollower {
   }
 
   private func scrollAtEdges() {
-    let scroll = session.location.isFinite ? window?.hitTest(session.location)?.scrollViewWithRoom : nil
+    let scroll =
+      session.location.isFinite
+      ? window?.hitTest(session.location)?.scrollViewsAround.first(where: \.hasRoomToScroll) : nil
     guard isCarrying, let scroll else { return stopScrollers() }
     if scrollers?.scroll !== scroll {
       stopScrollers()
@@ -326,7 +329,7 @@ extension DragController {
     offset = picture.center - end
     let scale = shrinks ? 0.15 : 1.0
     let isSeen = if case .home = new { lifted?.home?.isSeen == true } else { !shrinks }
-    View.animate(springDuration: 0.4, options: .allowUserInteraction) {
+    View.animate(springDuration: Self.flightTime, options: .allowUserInteraction) {
       picture.transform = Transform2D(scaleX: scale, y: scale)
       if !isSeen { picture.alpha = 0 }
     }
@@ -391,14 +394,5 @@ extension DragController {
       place = end + offset
     }
     View.performWithoutAnimation { picture.center = place }
-  }
-}
-
-extension View {
-  /// The nearest scroll view around this view whose content is larger than it.
-  fileprivate final var scrollViewWithRoom: ScrollView? {
-    sequence(first: self, next: \.superview).lazy.compactMap { $0 as? ScrollView }.first {
-      $0.contentSize.height > $0.bounds.height || $0.contentSize.width > $0.bounds.width
-    }
   }
 }

@@ -1,7 +1,7 @@
 import Geometry
 import Views
 
-/// What a view offers to be dragged.
+/// The items of a view that can be dragged.
 ///
 /// ```swift
 /// list.dragInteraction = DragInteraction { place in
@@ -29,7 +29,7 @@ public struct DragInteraction {
 }
 
 extension View {
-  /// What the view, or the rows of a list, offer to be dragged; nil, the default: nothing.
+  /// The items that can be dragged from the view, or from the rows of a list; nil, the default: none.
   ///
   /// A gesture of a view inside that begins first, such as the swipe of a row or moving it, goes before it. Keys and
   /// assistive technologies have a menu of the window's targets instead, "Move to…".
@@ -55,7 +55,7 @@ final class DragSource: GestureRecognizerDelegate {
   let recognizer = RowHandRecognizer()
   private(set) weak var view: View?
   private weak var controller: DragController?
-  /// What is lifted by the present press.
+  /// The items that the present press lifts, and their place.
   private var pressed: (place: ContextMenuPlace, items: [DragItem])?
 
   init(_ view: View, _ interaction: DragInteraction) {
@@ -70,7 +70,7 @@ final class DragSource: GestureRecognizerDelegate {
   }
 
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: PointerEvent) -> Bool {
-    let scroll = view.flatMap { $0 as? ScrollView ?? $0.nearestScrollView }
+    let scroll = view?.scrollViewsAround.first
     self.recognizer.mouseRests = scroll?.isMouseDraggingEnabled == true
     return event.phase == .began && scroll?.machine.isStoppedByPress != true
   }
@@ -123,20 +123,14 @@ final class DragSource: GestureRecognizerDelegate {
   }
 }
 
-extension View {
-  fileprivate final var nearestScrollView: ScrollView? {
-    sequence(first: self, next: \.superview).lazy.compactMap { $0 as? ScrollView }.first
-  }
-}
-
 /// The part of a view that is lifted: a row of a list, or the whole view.
 struct LiftedPart {
   private(set) weak var view: View?
   /// Whether a row of the list is lifted: its number is that of ``ListView/draggedRow``.
   private let isRow: Bool
-  /// What is shown of it, from its upper left corner.
+  /// The part that the picture shows, from the view's upper left corner.
   let part: Rect
-  /// The longest side of what is carried, in points.
+  /// The longest side of the picture, in points.
   private static let longest = 240.0
 
   init(of view: View, at place: ContextMenuPlace) {

@@ -29,7 +29,7 @@ public struct DragItem {
   public var file: FilePath? { url.flatMap { FilePath(uri: $0) } }
 }
 
-/// What a drop does with the items.
+/// The effect of a drop on the items.
 /// > Source: UIKit, `UIDropOperation`.
 nonisolated public enum DropOperation: Hashable, Sendable {
   /// Nothing: the items go back.

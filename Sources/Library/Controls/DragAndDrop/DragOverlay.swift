@@ -67,7 +67,7 @@ final class DragOverlay: View, KeyInterceptor {
   }
 }
 
-/// What is carried: one view on a card, cards below it for further items, and a badge.
+/// The picture of a drag: one view on a card, cards below it for further items, and a badge.
 final class DragPicture: View {
   private let badge = View()
   private let badgeLabel = Label()

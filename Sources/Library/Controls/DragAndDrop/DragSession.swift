@@ -5,7 +5,7 @@ import Views
 ///
 /// > Source: UIKit, `UIDragSession` and `UIDropSession`.
 public final class DragSession {
-  /// What is carried. Of a drag from another program empty until the drop.
+  /// The items that are carried. Where another program drags, they are empty until the drop.
   public internal(set) var items: [DragItem]
   /// The view that the items come from; nil where it is gone, and for another program.
   public internal(set) weak var source: View?
@@ -13,7 +13,7 @@ public final class DragSession {
   public let isLocal: Bool
   /// The view whose ``DropInteraction`` is asked now, or accepts the items; nil over none.
   public internal(set) weak var target: View?
-  /// What a drop would do now.
+  /// The effect that a drop would have now.
   public internal(set) var operation = DropOperation.cancel
   /// The modifier keys held down.
   public internal(set) var modifiers: KeyModifiers = []

@@ -1,7 +1,7 @@
 import Geometry
 import Views
 
-// What keys and assistive technologies do in place of a drag: a menu of the targets in the window.
+// A menu of the targets in the window, for keys and assistive technologies in place of a drag.
 
 extension DragSource: KeyMenu, MenuExtending, ActionProviding {
   private static let title = "Move to…"

@@ -1,7 +1,7 @@
 import Geometry
 import Views
 
-/// What another program drags over a window, or drops on it.
+/// Files or a text that another program drags over a window, or drops on it.
 package nonisolated struct DropEvent: Sendable {
   package enum Phase: Sendable, Hashable {
     /// The pointer is over the window, with something that the program does not know yet.

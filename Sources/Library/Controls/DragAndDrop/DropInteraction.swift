@@ -1,7 +1,7 @@
 import Geometry
 import Views
 
-/// What a view does with items that are dragged over it and dropped on it.
+/// The answers of a view to items that are dragged over it and dropped on it.
 ///
 /// ```swift
 /// playlist.dropInteraction = DropInteraction { [unowned self] session in
@@ -14,7 +14,7 @@ public struct DropInteraction {
   /// Whether the view takes part in a drag; of views inside each other the innermost one that does is the target. nil,
   /// the default: it takes part in all, but for those that come from the view itself.
   public var canHandle: ((DragSession) -> Bool)?
-  /// What a drop at the pointer would do; asked for each motion. nil, the default: items of this program move, or with
+  /// The effect of a drop at the pointer; asked for each motion. nil, the default: items of this program move, or with
   /// Control are copied, and others are copied.
   public var operation: ((DragSession) -> DropOperation)?
   /// The part of the view that shows as the target, in its coordinates; nil for the whole view, which is the default.
@@ -97,12 +97,12 @@ extension DropInteraction {
 }
 
 extension DragSession {
-  /// What a drop does where the target does not say.
+  /// The effect of a drop where the target does not say.
   var usualOperation: DropOperation { isLocal && !modifiers.contains(.control) ? .move : .copy }
 }
 
 extension View {
-  /// What the view does with items that are dragged over it and dropped on it, from this and other programs; nil, the
+  /// The answers to items of this and other programs that are dragged over the view and dropped on it; nil, the
   /// default: nothing.
   public final var dropInteraction: DropInteraction? {
     get { attachment(DropTarget.self)?.interaction }
@@ -112,7 +112,7 @@ extension View {
     }
   }
 
-  /// What the menu of targets calls the view.
+  /// The name of the view in the menu of targets.
   final var dropName: String? {
     [accessibility.label, accessibilityText, identifier].lazy.compactMap { $0 }.first { !$0.isEmpty }
   }

@@ -113,7 +113,7 @@ extension ContextMenuPlace {
   }
 }
 
-/// What is kept with a view and adds to its context menu.
+/// An attachment of a view that adds to its context menu.
 protocol MenuExtending: AnyObject {
   /// A row of the menu that a key opens; nil for none.
   func menuElement(for place: ContextMenuPlace) -> MenuElement?

@@ -56,3 +56,15 @@ extension ScrollView {
     return range.lowerBound < offset ? range.lowerBound : max(offset, range.upperBound - length)
   }
 }
+
+extension View {
+  /// The scroll views around the view, and itself where it is one, from the inside out.
+  final var scrollViewsAround: [ScrollView] {
+    sequence(first: self, next: \.superview).compactMap { $0 as? ScrollView }
+  }
+}
+
+extension ScrollView {
+  /// Whether the content is larger than the view.
+  final var hasRoomToScroll: Bool { contentSize.height > bounds.height || contentSize.width > bounds.width }
+}

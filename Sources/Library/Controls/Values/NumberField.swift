@@ -111,7 +111,7 @@ import Views
     return abs(scaled) < 0x1p53 ? scaled / scale : number
   }
 
-  /// What was typed.
+  /// Takes the number that was typed.
   private func take(_ text: String) {
     guard let number = number(in: text), number != value else { return }
     stepper.value = number

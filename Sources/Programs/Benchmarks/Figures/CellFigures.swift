@@ -36,56 +36,13 @@ struct CellFigures {
   }
 }
 
-/// A list that scrolls by 50 points a frame.
-private class ScrollBench: ListViewDataSource {
-  let list: ListView
-  private let core: StageCore
-  private var number = 0
-  private var offset = 0.0
-
-  init(_ list: ListView, _ size: Size) {
-    self.list = list
-    core = StageCore(
-      target: BlindTarget(size: size, keepsPicture: false), text: TextSystem(),
-      background: Color(rgb: Palette.background))
-    list.frame = Rect(origin: .zero, size: size)
-  }
-
-  /// Shows the list, which is set up by then.
-  func start() {
-    list.dataSource = self
-    let root = ViewController()
-    root.view.addSubview(list)
-    core.window.setRootViewController(root, environment: core.environment)
-    for _ in 0..<30 { frame() }
-  }
-
-  /// Starts in the middle of the list.
-  func prepare() {
-    offset = list.contentSize.height / 2
-    frame()
-  }
-
-  func frame() {
-    number += 1
-    offset += 50
-    core.loop.dispatch(at: Double(number) / 60) { list.contentOffset = Point(0, offset) }
-    core.loop.frame(at: Double(number) / 60)
-  }
-
-  func listView(_ listView: ListView, numberOfRowsInSection section: Int) -> Int { 1_000_000 }
-  func listView(_ listView: ListView, cellForRowAt indexPath: ListView.IndexPath) -> ListViewCell {
-    listView.dequeueReusableCell(withIdentifier: "row")
-  }
-}
-
 private let columnWidth = 80.0, rowHeight = 32.0, tile = 96.0
 
 /// A table of 20 columns, of which as many are in sight as there is room for.
 private final class TableBench: ScrollBench, TableViewDataSource {
   init(_ size: Size) {
     let table = TableView()
-    super.init(table, size)
+    super.init(table, size, rows: 1_000_000)
     for number in 0..<20 { table.addTableColumn(TableColumn("\(number)", title: "Column", width: columnWidth)) }
     table.rowHeight = rowHeight
     start()
@@ -100,7 +57,7 @@ private final class TableBench: ScrollBench, TableViewDataSource {
 private final class GridBench: ScrollBench {
   init(_ size: Size) {
     let list = ListView()
-    super.init(list, size)
+    super.init(list, size, rows: 1_000_000)
     list.register(forCellReuseIdentifier: "row") { Tile() }
     list.cellLayout = .grid(GridLayout(.count(Int(size.width / tile))), aspectRatio: 1)
     start()
@@ -111,7 +68,7 @@ private final class GridBench: ScrollBench {
 private final class TextRowBench: ScrollBench {
   init(_ size: Size) {
     let list = ListView()
-    super.init(list, size)
+    super.init(list, size, rows: 1_000_000)
     list.rowHeight = rowHeight
     let columns = min(20, Int((size.width / columnWidth).rounded(.up)))
     list.register(forCellReuseIdentifier: "row") {
@@ -130,7 +87,7 @@ private final class TextRowBench: ScrollBench {
 private final class TileRowBench: ScrollBench {
   init(_ size: Size) {
     let list = ListView()
-    super.init(list, size)
+    super.init(list, size, rows: 1_000_000)
     let columns = Double(Int(size.width / tile))
     list.rowHeight = size.width / columns / columns
     list.register(forCellReuseIdentifier: "row") { Tile() }

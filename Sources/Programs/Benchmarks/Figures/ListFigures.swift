@@ -42,25 +42,23 @@ struct ListFigures {
 }
 
 /// A list that scrolls by 50 points a frame.
-private final class ListBench: ListViewDataSource, ListViewDelegate {
+class ScrollBench: ListViewDataSource {
+  let list: ListView
   private let core: StageCore
-  private let list = ListView(frame: Rect(0, 0, 400, 600))
   private let rows: Int
   private var number = 0
   private var offset = 0.0
-  private(set) var made = 0
 
-  init(rows: Int, isMeasured: Bool) {
-    self.rows = rows
+  init(_ list: ListView, _ size: Size, rows: Int) {
+    (self.list, self.rows) = (list, rows)
     core = StageCore(
-      target: BlindTarget(size: Size(400, 600), keepsPicture: false), text: TextSystem(),
+      target: BlindTarget(size: size, keepsPicture: false), text: TextSystem(),
       background: Color(rgb: Palette.background))
-    list.register(forCellReuseIdentifier: "row") { [weak self] in
-      self?.made += 1
-      return BenchCell()
-    }
-    list.rowHeight = isMeasured ? ListView.automaticDimension : 48
-    list.delegate = self
+    list.frame = Rect(origin: .zero, size: size)
+  }
+
+  /// Shows the list, which is set up by then.
+  func start() {
     list.dataSource = self
     let root = ViewController()
     root.view.addSubview(list)
@@ -70,7 +68,7 @@ private final class ListBench: ListViewDataSource, ListViewDelegate {
 
   /// Starts in the middle of the list.
   func prepare() {
-    offset = Double(rows) * 24
+    offset = list.contentSize.height / 2
     frame()
   }
 
@@ -79,7 +77,8 @@ private final class ListBench: ListViewDataSource, ListViewDelegate {
   func frame() {
     number += 1
     offset += 50
-    let limit = Double(rows) * 40
+    // A short list begins again before its end.
+    let limit = list.contentSize.height * 5 / 6
     if offset > limit { offset -= limit / 2 }
     core.loop.dispatch(at: Double(number) / 60) { list.contentOffset = Point(0, offset) }
     core.loop.frame(at: Double(number) / 60)
@@ -89,6 +88,24 @@ private final class ListBench: ListViewDataSource, ListViewDelegate {
   func listView(_ listView: ListView, cellForRowAt indexPath: ListView.IndexPath) -> ListViewCell {
     listView.dequeueReusableCell(withIdentifier: "row")
   }
+}
+
+/// A list of messages.
+private final class ListBench: ScrollBench, ListViewDelegate {
+  private(set) var made = 0
+
+  init(rows: Int, isMeasured: Bool) {
+    let list = ListView()
+    super.init(list, Size(400, 600), rows: rows)
+    list.register(forCellReuseIdentifier: "row") { [weak self] in
+      self?.made += 1
+      return BenchCell()
+    }
+    list.rowHeight = isMeasured ? ListView.automaticDimension : 48
+    list.delegate = self
+    start()
+  }
+
   func listView(_ listView: ListView, heightForRowAt indexPath: ListView.IndexPath) -> Double? {
     40 + Double(indexPath.row % 5) * 4
   }

@@ -94,7 +94,7 @@ struct NewPackage {
     return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// What is in a folder, in order.
+  /// The names in a folder, in order.
   private static func names(in folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }

@@ -13,9 +13,9 @@ final class FileBrowser {
   var onChange: (() -> Void)?
   private(set) var location: Place.Location
   private(set) var status = Status.reading
-  /// What is shown, in its order.
+  /// The entries that are shown, in their order.
   private(set) var entries: [FileEntry] = []
-  /// What the list selects when it shows the folder that is being read.
+  /// The file that the list selects when it shows the folder that is being read.
   private(set) var wanted: FilePath?
   var type: FileType? { didSet { if type != oldValue { arrange() } } }
   var order = FileOrder() { didSet { if order != oldValue { arrange() } } }
@@ -79,7 +79,7 @@ final class FileBrowser {
 
   /// Filters and sorts what was read.
   private func arrange() {
-    // What is being read is arranged when it has come.
+    // A folder that is being read is arranged when it has come.
     if isReading { return }
     if case .failed = status { return }
     number += 1

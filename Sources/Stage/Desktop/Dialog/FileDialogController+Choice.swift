@@ -2,7 +2,7 @@ import Controls
 import Transitions
 import Views
 
-/// What the buttons do: the choice is checked on the disk before it is the answer.
+/// The actions of the buttons. A choice is checked on the disk before it is the answer.
 extension FileDialogController {
   func choose() {
     guard !isChecking else { return }

@@ -1,4 +1,5 @@
 import Runtime
+import Stage
 import Transitions
 import Views
 
@@ -33,12 +34,13 @@ final class FileDialogSession {
       return finish(.failure(FileDialogError.notPresented(reason: "the screen is in no window")))
     }
     var files = files
-    if window.portalHandle == nil { files.isAtOnce = true }
+    let handle = window.attachment(PortalHandle.self)
+    if handle == nil { files.isAtOnce = true }
     let controller = FileDialogController(question, files)
     self.controller = controller
     controller.onChoose = { [weak self] in self?.end(with: .success($0)) }
     controller.onEnd = { [weak self] in self?.didClose() }
-    if let handle = window.portalHandle { ask(handle()) } else { controller.showOwn() }
+    if let handle { ask(handle.name()) } else { controller.showOwn() }
     let top = sequence(first: screen, next: \.presentedViewController).reduce(screen) { $1 }
     top.present(controller, animated: true) { [weak self] outcome in self?.didPresent(outcome) }
   }

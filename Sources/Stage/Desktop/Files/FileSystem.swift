@@ -5,7 +5,8 @@ import Glibc
 import Views
 #endif
 
-/// What the program's own dialog asks of the system. Folders of a network may answer late, or never: nothing of this
+/// The requests of the program's own dialog to the system.
+/// Folders of a network may answer late, or never: nothing of this
 /// runs on the main thread of a window.
 nonisolated package struct FileSystem: Sendable {
   /// The entries of a folder, at most ``mostEntries``.

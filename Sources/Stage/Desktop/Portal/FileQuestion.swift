@@ -2,7 +2,7 @@ import Accessibility
 import Runtime
 import Views
 
-/// What a dialog asks for.
+/// The kind of dialog, and its texts.
 nonisolated struct FileQuestion {
   enum Kind: Hashable {
     case open(several: Bool)

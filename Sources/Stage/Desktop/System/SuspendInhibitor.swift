@@ -1,4 +1,5 @@
 import Accessibility
+import Stage
 import Views
 
 /// Keeps the machine awake while something takes long, such as the recording of a film.
@@ -24,7 +25,8 @@ public final class SuspendInhibitor {
 
   package init(reason: String, in window: Window?, bus: DesktopBus) {
     request = PortalRequest(
-      bus, "org.freedesktop.portal.Inhibit", "Inhibit", [.string(window?.portalHandle?() ?? ""), .uint32(Self.flags)],
+      bus, "org.freedesktop.portal.Inhibit", "Inhibit",
+      [.string(window?.attachment(PortalHandle.self)?.name() ?? ""), .uint32(Self.flags)],
       options: ["reason": .string(reason)]
     ) { _ in }
   }

@@ -1,4 +1,5 @@
 import Accessibility
+import Stage
 import Views
 
 #if canImport(Glibc)
@@ -65,7 +66,7 @@ public enum Workspace {
   private static func ask(
     _ member: String, _ subject: BusValue, _ address: String, _ window: Window?, _ bus: DesktopBus, _ fallback: String
   ) async throws(WorkspaceError) -> Bool {
-    let parent = window?.portalHandle?() ?? ""
+    let parent = window?.attachment(PortalHandle.self)?.name() ?? ""
     var request: PortalRequest?
     let outcome = await withCheckedContinuation { continuation in
       request = PortalRequest(

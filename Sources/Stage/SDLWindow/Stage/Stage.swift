@@ -153,7 +153,7 @@ public final class Stage {
     core.machineTime = { [clock] in clock.machineTime(of: $0) }
     connectTextInput()
     window.pasteboard = DesktopPasteboard()
-    window.portalHandle = { sdl.portalHandle }
+    window.attach(PortalHandle { sdl.portalHandle })
     window.onUnhandledKey = { [weak self] in self?.handleWindowKey($0) ?? false }
     if !sdl.isHosted { OpenStages.add(self) }
     core.isOnDesktop = true
