@@ -36,6 +36,28 @@ struct SplitTests {
     #expect(right.topViewController === detail)
   }
 
+  @Test func `the divider is where the user left it in the last run`() {
+    func shown(_ state: SavedState) -> (Harness, SplitViewController) {
+      let harness = Harness(size: Size(600, 300))
+      harness.window.savedState = state
+      let split = SplitViewController(primary: Screen("list"), secondary: Screen("detail"))
+      split.autosaveName = "sidebar"
+      harness.show(split)
+      harness.settle()
+      return (harness, split)
+    }
+    let (first, split) = shown(SavedState())
+    #expect(split.primaryColumnWidth == 216)
+    first.input { split.setPrimaryColumnWidth(311.5) }
+    first.settle()
+    #expect(shown(first.window.savedState).1.primaryColumnWidth == 311.5)
+    for (text, width) in [("width=nan", 216.0), ("width=-5", 160), ("width=1e300", 420), ("", 216), ("width", 216)] {
+      let state = SavedState()
+      state["sidebar"] = text
+      #expect(shown(state).1.primaryColumnWidth == width, "\(text)")
+    }
+  }
+
   /// Has every push by an animator that never says that it is done.
   private final class Keeper: NavigationControllerDelegate {
     let animator = ScriptedAnimator(nil)

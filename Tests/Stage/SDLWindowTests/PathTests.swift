@@ -19,9 +19,9 @@ struct PathTests {
   @Test(arguments: marks)
   func `a window's place is saved in a folder whose name begins with a mark`(_ mark: String) throws {
     let folder = try TemporaryDirectory()
-    let places = SavedPlaces(folder: "\(folder.path)/\(mark)state/\(mark)program")
+    let places = SavedWindows(folder: "\(folder.path)/\(mark)state/\(mark)program")
     let place = WindowPlace(width: 300, height: 400)
-    places.save(place, name: "main")
-    #expect(places.load("main") == place)
+    places.save(place, [], name: "main")
+    #expect(places.load("main")?.place == place)
   }
 }

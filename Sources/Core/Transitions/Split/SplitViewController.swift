@@ -151,6 +151,28 @@ import Views
     return max(0, min(max(wanted, least), greatest))
   }
 
+  /// The name under which the window remembers where the user has moved the divider, until the next run of the
+  /// program; nil, the default: it does not. See `SavedState`.
+  /// > Source: AppKit, `NSSplitView.autosaveName`.
+  public var autosaveName: String? {
+    get { autosave?.name }
+    set {
+      autosave?.end()
+      autosave = newValue.map { name in
+        Autosave(name) { [unowned self] in
+          var fields = SavedFields()
+          fields[number: "width"] = chosenWidth
+          return fields
+        } restore: { [unowned self] fields in
+          if chosenWidth == nil { setPrimaryColumnWidth(fields[number: "width"].map { max(0, $0) }) }
+          return true
+        }
+      }
+      relayout()
+    }
+  }
+  private var autosave: Autosave?
+
   /// Moves the divider, within the least and the greatest widths.
   /// - Parameter width: of the first pane, in points; nil: the preferred fraction.
   public func setPrimaryColumnWidth(_ width: Double?) {
@@ -190,9 +212,11 @@ import Views
       self.chosenWidth = self.primaryColumnWidth
     }
     (view as? SplitView)?.onLayout = { [weak self] in self?.layout(in: $0) }
+    (view as? SplitView)?.onWindowChange = { [weak self] in self?.autosave?.windowDidChange($0) }
   }
 
   private func layout(in size: Size) {
+    autosave?.didLayOut(in: view.window)
     if size.width > 0 { collapse(size.width < view.grown(minimumExpandedWidth)) }
     if isCollapsed {
       panes.primary.view.frame = Rect(0, 0, size.width, size.height)
@@ -220,10 +244,16 @@ import Views
 /// Lays out the panes.
 private final class SplitView: View {
   var onLayout: ((Size) -> Void)?
+  var onWindowChange: ((Window?) -> Void)?
 
   override func layoutSubviews() {
     super.layoutSubviews()
     onLayout?(bounds.size)
+  }
+
+  override func windowDidChange() {
+    super.windowDidChange()
+    onWindowChange?(window)
   }
 }
 

@@ -64,18 +64,11 @@ nonisolated extension FilePath {
   /// The address of the file, `file:///tmp/a%20b.txt`.
   /// > Source: RFC 8089; RFC 3986, "Percent-Encoding".
   package var uri: String {
-    var text = "file://"
-    for byte in bytes {
-      let letter = UnicodeScalar(byte)
-      if letter.isASCII,
-        letter.properties.isAlphabetic || (48...57).contains(byte) || "/-._~".unicodeScalars.contains(letter)
-      {
-        text.unicodeScalars.append(letter)
-      } else {
-        text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    "file://"
+      + PercentEncoding.text(of: bytes) { byte in
+        UnicodeScalar(byte).isASCII
+          && (UnicodeScalar(byte).properties.isAlphabetic || (48...57).contains(byte) || "/-._~".utf8.contains(byte))
       }
-    }
-    return text
   }
 
   /// nil for an address that is none of a file of this machine.
@@ -88,27 +81,8 @@ nonisolated extension FilePath {
       guard ["", "localhost"].contains(String(decoding: rest[2..<path], as: UTF8.self)) else { return nil }
       rest.removeFirst(path)
     }
-    guard rest.first == Self.slash, let bytes = Self.decoded(rest), !bytes.contains(0) else { return nil }
+    guard rest.first == Self.slash, let bytes = PercentEncoding.bytes(of: rest), !bytes.contains(0) else { return nil }
     self.init(bytes: bytes)
-  }
-
-  private static func decoded(_ text: [UInt8]) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    var place = 0
-    while place < text.count {
-      if text[place] == UInt8(ascii: "%") {
-        let digits = text[(place + 1)...].prefix(2)
-        guard digits.count == 2, let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16),
-          digits.first != UInt8(ascii: "+")
-        else { return nil }
-        bytes.append(byte)
-        place += 3
-      } else {
-        bytes.append(text[place])
-        place += 1
-      }
-    }
-    return bytes
   }
 
   /// The path in a variable of the environment; nil where the variable is not set, or has no path from the root.

@@ -62,6 +62,9 @@ import Geometry
   }
   /// The clipboard. Default: one of this program alone; a stage sets the desktop's.
   public var pasteboard: any Pasteboard = MemoryPasteboard()
+  /// What the window remembers from one run of the program to the next. A test hands it on to a second stage, as the
+  /// next run would find it.
+  public var savedState = SavedState() { didSet { passOnWarnings() } }
 
   /// Handles a key that no responder has handled, before it moves the focus; returns whether it did.
   package var onUnhandledKey: ((KeyEvent) -> Bool)?
@@ -90,7 +93,10 @@ import Geometry
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     becomeRoot(of: self, work)
+    passOnWarnings()
   }
+
+  private func passOnWarnings() { savedState.onWarning = { [weak self] in self?.onWarning?($0) } }
 
   /// The view that gets all keys while it is in the window, as an open menu does; not retained. Nothing is typed into
   /// another view then; what was composed there is kept.

@@ -47,4 +47,20 @@ extension ListView {
     let change = anchor.map { shownFrame(ofRow: $0.row).minY - $0.distance - machine.offset.y } ?? 0
     updateContentSize(shiftedBy: change)
   }
+
+  /// The row at the top is what is remembered: heights may be others in the next run.
+  final func saveAnchor(to fields: inout SavedFields) {
+    guard let anchor = anchor(where: { _ in true }) else { return }
+    fields[number: "row"] = Double(anchor.row)
+    fields[number: "gap"] = anchor.distance
+  }
+
+  /// Moves a row to where it was saved; returns false where there is no such row yet.
+  final func restoreAnchor(_ fields: SavedFields) -> Bool {
+    guard let row = fields[number: "row"].flatMap({ Int(exactly: $0) }), row >= 0 else { return true }
+    guard row < geometry.sections.rowCount else { return false }
+    scroll(toRow: row, .top, animated: false)
+    restore(ListAnchor(row: row, distance: min(max(-1e6, fields[number: "gap"] ?? 0), bounds.height)))
+    return true
+  }
 }

@@ -310,6 +310,17 @@ import Views
     band.listDidScroll()
   }
 
+  override func save(to fields: inout SavedFields) {
+    super.save(to: &fields)
+    saveAnchor(to: &fields)
+  }
+
+  override func restore(_ fields: SavedFields) -> Bool {
+    var across = fields
+    across[number: "y"] = nil
+    return super.restore(across) && restoreAnchor(fields)
+  }
+
   open override func keyDown(_ event: KeyEvent) -> Bool {
     if event.key == .escape, reorder.cancel() || band.cancel() { return true }
     return openMenu(by: event) || swipes.handle(event) || select(by: event) || super.keyDown(event) || keeps(event)

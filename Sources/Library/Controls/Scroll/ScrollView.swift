@@ -29,6 +29,7 @@ import Views
   final lazy var pan = ScrollPan(self)
   final lazy var wheel = ScrollWheel(self)
   private(set) final lazy var indicators = ScrollIndicators(self)
+  final var autosaving = ScrollAutosave()
   /// Whether the machine writes the offset now.
   private var isWriting = false
   private var isSettingUp = false
@@ -76,18 +77,6 @@ import Views
   nonisolated public static let longestContent = 1e12
 
   private static func checked(_ side: Double) -> Double { side >= 0 ? min(side, longestContent) : 0 }
-
-  /// The axes along which a scroll view scrolls.
-  nonisolated public struct Axes: OptionSet, Hashable, Sendable {
-    /// The bits of the set.
-    public let rawValue: Int
-    /// To the side.
-    public static let horizontal = Axes(rawValue: 1)
-    /// Up and down.
-    public static let vertical = Axes(rawValue: 2)
-    /// Makes a set from its bits.
-    public init(rawValue: Int) { self.rawValue = rawValue }
-  }
 
   /// The view that is the whole content: a stack, a label, any view that can measure itself. Default: nil.
   ///
@@ -225,17 +214,6 @@ import Views
   /// The recognizer of drags. It gets presses of fingers, of the mouse where it drags, and those that stop the content.
   public final var panGestureRecognizer: PanGestureRecognizer { pan.recognizer }
 
-  /// How fast a thrown content slows down.
-  nonisolated public struct DecelerationRate: Hashable, Sendable {
-    fileprivate let decay: Decay
-    /// 0.998 of the velocity is left after a millisecond.
-    public static let normal = DecelerationRate(decay: .normal)
-    /// 0.99 of the velocity is left after a millisecond.
-    public static let fast = DecelerationRate(decay: .fast)
-    /// A rate of one's own.
-    public init(decay: Decay) { self.decay = decay }
-  }
-
   // MARK: State
 
   /// Whether a finger or a button holds the content, moved or not.
@@ -307,6 +285,18 @@ import Views
   /// Called at each change of the offset, before the delegate.
   func offsetDidChange() {}
   func delegateDidChange() {}
+  /// Adds what the window remembers of this view.
+  func save(to fields: inout SavedFields) {
+    fields[number: "x"] = machine.x.distanceFromStart(contentOffset.x)
+    fields[number: "y"] = contentOffset.y
+  }
+  /// Moves the content to a place that was saved; returns false where it does not reach so far yet.
+  func restore(_ fields: SavedFields) -> Bool {
+    let place = Point(machine.x.offset(fromStart: fields[number: "x"] ?? 0), fields[number: "y"] ?? contentOffset.y)
+    let reached = Point(machine.x.clamped(place.x), machine.y.clamped(place.y))
+    if reached != contentOffset { setContentOffset(reached, animated: false) }
+    return abs(reached.x - place.x) < 1 && abs(reached.y - place.y) < 1
+  }
   /// The height of what stays at the top of the view and covers the content, in points.
   var topInset: Double { 0 }
 
@@ -368,11 +358,13 @@ import Views
     super.layoutSubviews()
     updateMetrics()
     machine.notePages()
+    autosaving.keeper?.didLayOut(in: window)
     indicators.layOut()
   }
 
   open override func windowDidChange() {
     super.windowDidChange()
+    autosaving.keeper?.windowDidChange(window)
     if window == nil {
       pan.cancel()
       perform(machine.stop())

@@ -59,6 +59,8 @@ import Views
   final lazy var columnReorder = ColumnReorder(self)
   final lazy var editing = TableEditing(self)
   final lazy var typeSelect = TypeSelect(self)
+  /// The autosave name under which the columns were restored.
+  final var restoredName: String?
   /// The header with the focus, or the one that Tab leads to.
   final weak var focusedColumn: TableColumn?
 
@@ -175,7 +177,13 @@ import Views
     columnReorder.tableDidScroll()
   }
 
+  override func save(to fields: inout SavedFields) {
+    super.save(to: &fields)
+    saveColumns(to: &fields)
+  }
+
   open override func layoutSubviews() {
+    restoreColumns()
     if columnLayout.tableWidth != bounds.width || columnLayout.scale != max(1, textScale) { columnsDidChange() }
     super.layoutSubviews()
   }

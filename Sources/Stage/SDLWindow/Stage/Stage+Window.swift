@@ -68,31 +68,33 @@ extension Stage {
 
   // MARK: The remembered place
 
-  /// Restores the window's place and size from an earlier run, and saves them when it closes.
+  /// Restores the window's place and size, and its `SavedState`, from an earlier run, and saves them when it closes.
   ///
   /// They are kept below `$XDG_STATE_HOME`, or `~/.local/state`, in a folder with the program's name. A window that
   /// the displays would not show whole, with its borders, comes back whole on the nearest of them, where necessary
-  /// smaller. On Wayland, where compositors place windows, only the size is restored.
-  /// - Parameter name: distinguishes the program's windows; of letters, digits, `-` and `_`.
+  /// smaller. On Wayland, where compositors place windows, only the size is restored. Call it before the first frame.
+  /// - Parameter name: distinguishes the program's windows; of up to 64 ASCII letters, digits, `-` and `_`.
   public func setFrameAutosaveName(_ name: String) {
     precondition(
-      !name.isEmpty && name.utf8.count <= 64
-        && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "-" || $0 == "_" },
-      "the name of a window's frame is of letters, digits, - and _, not \"\(name)\"")
+      SavedState.isName(name), "the name of a window's frame is of letters, digits, - and _, not \"\(name)\"")
     frameAutosaveName = name
-    if let place = SavedPlaces()?.load(name) { sdl.outerPlace = place }
+    guard let saved = SavedWindows()?.load(name) else { return }
+    window.savedState.read(saved.state)
+    if let place = saved.place { sdl.outerPlace = place }
   }
 
   /// Moves the window beside that of another stage, unless it was restored to a remembered place. Wayland compositors
   /// place windows themselves.
   package func place(beside other: Stage) {
-    let remembered = frameAutosaveName.flatMap { SavedPlaces()?.load($0) }
+    let remembered = frameAutosaveName.flatMap { SavedWindows()?.load($0)?.place }
     if remembered?.isPositioned != true { sdl.place(beside: other.sdl) }
   }
 
   func saveFrame() {
-    guard let frameAutosaveName, !sdl.isLost, !sdl.isFullScreen, let places = SavedPlaces() else { return }
+    guard let frameAutosaveName, let files = SavedWindows() else { return }
+    let earlier = files.load(frameAutosaveName)?.place
     // A session on Wayland forgets no position of one on X11.
-    places.save(sdl.outerPlace.positioned(by: places.load(frameAutosaveName)), name: frameAutosaveName)
+    let place = sdl.isLost || sdl.isFullScreen ? earlier : sdl.outerPlace.positioned(by: earlier)
+    files.save(place, window.savedState.lines, name: frameAutosaveName)
   }
 }
