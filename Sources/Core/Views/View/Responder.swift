@@ -9,6 +9,12 @@
   /// The next responder; nil at the end of the chain.
   open var nextResponder: Responder? { nil }
 
+  /// Records what undoes the changes that are made here. Default: that of the next responder, in the end the window's.
+  ///
+  /// A screen with a document of its own overrides it.
+  /// > Source: UIKit, `UIResponder.undoManager`.
+  open var undoManager: UndoManager? { nextResponder?.undoManager }
+
   /// Called when a pointer comes down; the default passes the event on.
   open func pointerBegan(_ event: PointerEvent) { nextResponder?.pointerBegan(event) }
   /// Called when a pressed pointer moves; the default passes the event on.

@@ -126,6 +126,10 @@ import Geometry
     for child in subviews { child.setWindow(nil) }
   }
 
+  private lazy var ownUndoManager = UndoManager()
+  /// The window's own.
+  public override var undoManager: UndoManager? { ownUndoManager }
+
   /// nil: the chain ends at the window.
   public override var nextResponder: Responder? { nil }
 
@@ -315,6 +319,7 @@ import Geometry
     let shared = focused.flatMap { last.firstResponder(after: $0) }
     if focused.map({ $0.window === self }) != false, last.sendUpChain(event, until: shared) { return }
     if event.opensContextMenu, start.openContextMenu() { return }
+    if performUndo(by: event, from: focused?.window === self ? focused! : last) { return }
     if onUnhandledKey?(event) == true { return }
     if event.phase == .down { moveFocus(for: event) }
   }

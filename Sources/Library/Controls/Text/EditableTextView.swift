@@ -343,6 +343,9 @@ final class EditableTextView: View {
     case .edit(.insert), .edit(.delete), .edit(.undo), .edit(.redo), .edit(.cut):
       // Without the right to edit, these keys mean nothing here, so that Backspace still goes back.
       guard rules.isEditable else { return false }
+      // What was typed here is undone first, and then what the window has to undo.
+      if action == .edit(.undo), !editor.canUndo { return false }
+      if action == .edit(.redo), !editor.canRedo { return false }
       if case .edit(let command) = action { perform(command) }
     case .edit(let command): perform(command)
     case .moveBeside(let toRight, let isExtending): move(toRight: toRight, isExtending)

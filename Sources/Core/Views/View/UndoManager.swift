@@ -1,0 +1,195 @@
+/// Records how each change of a document is undone, and done again.
+///
+/// The method that makes a change registers the one that takes it back. While that runs, it registers the other way:
+///
+/// ```swift
+/// func rename(_ song: Song, to title: String) {
+///   let old = song.title
+///   undoManager?.registerUndo(withTarget: self) { $0.rename(song, to: old) }
+///   undoManager?.setActionName("Rename")
+///   song.title = title
+/// }
+/// ```
+/// Each window has one, which responders find as ``Responder/undoManager``. Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y that no view
+/// and no command has handled undo and redo with it; a text field with the focus undoes its own typing first.
+/// > Source: Foundation, `UndoManager`.
+@MainActor public final class UndoManager {
+  private struct Change {
+    weak var target: AnyObject?
+    let perform: () -> Void
+  }
+
+  private struct Group {
+    var name = ""
+    var changes: [Change] = []
+    var isAlive: Bool { changes.contains { $0.target != nil } }
+  }
+
+  private enum Phase { case recording, undoing, redoing }
+
+  private var phase = Phase.recording
+  private var done: [Group] = []
+  private var undone: [Group] = []
+  /// What is registered now, and how many groups have begun and not ended.
+  private var open = Group()
+  private var depth = 0
+  private var disabled = 0
+
+  /// Makes a manager without changes.
+  public init() {}
+
+  /// The most groups that can be undone, 1 or more; the oldest are forgotten. Default: 1000.
+  public var levelsOfUndo = 1000 {
+    didSet {
+      levelsOfUndo = max(1, levelsOfUndo)
+      trim()
+    }
+  }
+  /// Called when what can be undone or redone has changed.
+  public var onChange: (() -> Void)?
+
+  // MARK: Registering
+
+  /// Records what undoes a change; while changes are undone, what does it again.
+  ///
+  /// Outside a group it is a step of its own. It forgets what was undone, as each new change does.
+  /// - Parameters:
+  ///   - target: not retained. When it is gone, so is the step.
+  ///   - handler: called at most once, with the target.
+  public func registerUndo<Target: AnyObject>(
+    withTarget target: Target, handler: @escaping @MainActor (Target) -> Void
+  ) {
+    guard disabled == 0 else { return }
+    open.changes.append(Change(target: target) { [weak target] in target.map(handler) })
+    if depth == 0 { close() }
+  }
+
+  /// Names the change that was registered last, such as "Rename", for the titles of menus.
+  public func setActionName(_ name: String) {
+    if depth > 0 || phase != .recording {
+      open.name = name
+    } else if !done.isEmpty {
+      done[done.count - 1].name = name
+      onChange?()
+    }
+  }
+
+  /// Begins a group: all changes up to ``endUndoGrouping()`` are undone together. Groups can be nested; the outermost
+  /// one counts.
+  public func beginUndoGrouping() { depth += 1 }
+
+  /// Ends a group. Without one that has begun it does nothing.
+  public func endUndoGrouping() {
+    guard depth > 0, phase == .recording || depth > 1 else { return }
+    depth -= 1
+    if depth == 0 { close() }
+  }
+
+  /// Changes are not recorded until ``enableUndoRegistration()``; calls are counted.
+  public func disableUndoRegistration() { disabled += 1 }
+  /// Changes are recorded again.
+  public func enableUndoRegistration() { disabled = max(0, disabled - 1) }
+  /// Whether changes are recorded.
+  public var isUndoRegistrationEnabled: Bool { disabled == 0 }
+
+  private func close() {
+    let group = open
+    open = Group()
+    guard !group.changes.isEmpty else { return }
+    switch phase {
+    case .recording:
+      done.append(group)
+      undone.removeAll()
+      trim()
+    case .undoing: undone.append(group)
+    case .redoing: done.append(group)
+    }
+    if phase == .recording { onChange?() }
+  }
+
+  private func trim() { done.removeFirst(max(0, done.count - levelsOfUndo)) }
+
+  // MARK: Undoing
+
+  /// Whether a change is being undone.
+  public var isUndoing: Bool { phase == .undoing }
+  /// Whether a change is being done again.
+  public var isRedoing: Bool { phase == .redoing }
+  /// Whether there is a change to undo.
+  public var canUndo: Bool { (depth > 0 && open.isAlive) || done.contains(where: \.isAlive) }
+  /// Whether there is a change to do again.
+  public var canRedo: Bool { undone.contains(where: \.isAlive) }
+
+  /// Undoes the last group of changes, the newest first. A group that is open ends before. Calls from within do nothing.
+  public func undo() {
+    guard phase == .recording else { return }
+    depth = 0
+    close()
+    perform(.undoing)
+  }
+
+  /// Does again what was undone last. Calls from within do nothing.
+  public func redo() {
+    guard phase == .recording, depth == 0 else { return }
+    perform(.redoing)
+  }
+
+  private func perform(_ new: Phase) {
+    if new == .undoing { done = Self.upToLastAlive(done) } else { undone = Self.upToLastAlive(undone) }
+    guard let group = new == .undoing ? done.popLast() : undone.popLast() else { return }
+    (phase, open, depth) = (new, Group(name: group.name), 1)
+    for change in group.changes.reversed() { change.perform() }
+    depth = 0
+    close()
+    phase = .recording
+    onChange?()
+  }
+
+  private static func upToLastAlive(_ groups: [Group]) -> [Group] {
+    Array(groups.prefix((groups.lastIndex(where: \.isAlive) ?? -1) + 1))
+  }
+
+  /// Forgets everything.
+  public func removeAllActions() { remove { _ in true } }
+
+  /// Forgets the changes of one target.
+  public func removeAllActions(withTarget target: AnyObject) { remove { $0.target === target } }
+
+  private func remove(_ isRemoved: (Change) -> Bool) {
+    func kept(_ groups: [Group]) -> [Group] {
+      groups.compactMap { group in
+        var group = group
+        group.changes.removeAll(where: isRemoved)
+        return group.changes.isEmpty ? nil : group
+      }
+    }
+    open.changes.removeAll(where: isRemoved)
+    (done, undone) = (kept(done), kept(undone))
+    onChange?()
+  }
+
+  // MARK: Titles
+
+  /// The name of the change that ``undo()`` takes back; "" for none.
+  public var undoActionName: String { depth > 0 ? open.name : done.last(where: \.isAlive)?.name ?? "" }
+  /// The name of the change that ``redo()`` does again; "" for none.
+  public var redoActionName: String { undone.last(where: \.isAlive)?.name ?? "" }
+  /// "Undo Rename", or "Undo" where the change has no name.
+  public var undoMenuItemTitle: String { undoActionName.isEmpty ? "Undo" : "Undo \(undoActionName)" }
+  /// "Redo Rename", or "Redo" where the change has no name.
+  public var redoMenuItemTitle: String { redoActionName.isEmpty ? "Redo" : "Redo \(redoActionName)" }
+}
+
+extension Window {
+  /// Undoes or redoes by the keys of the desktop.
+  func performUndo(by event: KeyEvent, from start: Responder) -> Bool {
+    guard event.phase == .down, let manager = start.undoManager else { return false }
+    switch (event.key, event.modifiers) {
+    case (.character("z"), .control) where manager.canUndo: manager.undo()
+    case (.character("z"), [.control, .shift]) where manager.canRedo: manager.redo()
+    case (.character("y"), .control) where manager.canRedo: manager.redo()
+    default: return false
+    }
+    return true
+  }
+}
