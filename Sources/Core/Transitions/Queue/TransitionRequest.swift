@@ -21,6 +21,8 @@ public struct RequestOrigin: Hashable, Sendable {
   public var source: Source
   /// The storyboard's segue; nil where the request has none.
   public var segue: String?
+  /// The values for the storyboard's scene that opens, by name. Default: none.
+  public var values: [String: String] = [:]
   /// The view that was touched, such as the card that opens; weak. The transition grows from it.
   public var element: View? { reference?.view }
   private var reference: Reference?

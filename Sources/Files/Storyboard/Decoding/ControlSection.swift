@@ -20,7 +20,7 @@ nonisolated enum ControlSection {
       SectionField("kind", \.kind, isRequired: true, hint: ", such as \"button\"") { reader, _ in
         reader.word(Kind.self)
       },
-      SectionField("title", \.control.title) { reader, _ in reader.text() },
+      SectionField("title", \.control.title) { reader, scope in ValueSection.text(reader, in: scope) },
       SectionField("icon", \.control.icon) { reader, _ in reader.word(Icon.self) },
       SectionField("style", \.control.style) { reader, _ in reader.word(Button.Style.self) },
       SectionField("role", \.control.role) { reader, _ in reader.word(Button.Role.self) },
@@ -34,8 +34,8 @@ nonisolated enum ControlSection {
         reader.elements("a list of texts")?.compactMap { $0.text() }
       },
       SectionField("selected", \.control.selected) { reader, _ in reader.count(in: 0...100_000) },
-      SectionField("text", \.control.text) { reader, _ in reader.text() },
-      SectionField("placeholder", \.control.placeholder) { reader, _ in reader.text() },
+      SectionField("text", \.control.text) { reader, scope in ValueSection.text(reader, in: scope) },
+      SectionField("placeholder", \.control.placeholder) { reader, scope in ValueSection.text(reader, in: scope) },
       SectionField("secure", \.control.isSecure) { reader, _ in reader.flag() },
       SectionField("editable", \.control.isEditable) { reader, _ in reader.flag() },
       SectionField("maxLength", \.control.maximumLength) { reader, _ in reader.count(in: 1...1_000_000) },

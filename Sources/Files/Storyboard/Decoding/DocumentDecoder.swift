@@ -85,7 +85,11 @@ nonisolated struct DocumentDecoder {
     let sceneMembers = root["scenes"].flatMap { names.named($0, "scene") } ?? []
     names.setScenes(sceneMembers.map(\.key))
     let segueMembers = root["segues"].flatMap { names.named($0, "segue") } ?? []
-    names.setSegues(segueMembers.map { ($0.key, SegueSection.origin(of: $0.value)) })
+    names.setSegues(
+      segueMembers.map {
+        ($0.key, SegueSection.scene("from", of: $0.value), SegueSection.scene("to", of: $0.value))
+      })
+    for scene in sceneMembers { SceneSection.readValues(scene, names) }
 
     let scope = DecodingScope(names: names)
     let draft = Self.storyboard.read(root, from: Draft(), in: scope)
@@ -99,6 +103,7 @@ nonisolated struct DocumentDecoder {
     let styles = draft.styles.map { ViewSection.styles($0, in: scope) } ?? []
     let scenes = sceneMembers.compactMap { SceneSection.read($0, names) }
     let segues = segueMembers.compactMap { SegueSection.read($0, names) }
+    ValueSection.checkAll(names)
 
     guard names.log.isEmpty, let first = scenes.first else { return nil }
     return Document(

@@ -27,6 +27,13 @@ nonisolated final class DocumentNames {
   private var segueNames: [String] = []
   /// The scene at which each segue begins; nil if the file does not name it.
   private var segueOrigins: [String: String?] = [:]
+  private var segueDestinations: [String: String] = [:]
+  /// The values that scenes take, by the ids of the scenes that take some.
+  var values: [String: ValueSection.Declaration] = [:]
+  /// What is handed over to scenes.
+  var handovers: [ValueSection.Handover] = []
+  /// The names of the values that the rows of a scene's lists have.
+  private var rowNames: [String: Set<String>] = [:]
   private var viewIDs: [String: ViewIDs] = [:]
 
   /// The ids of the views of one scene.
@@ -49,11 +56,24 @@ nonisolated final class DocumentNames {
     sceneSet = Set(names)
   }
 
-  /// - Parameter segues: the name and the scene of origin of each segue, in the order of the file.
-  func setSegues(_ segues: [(name: String, origin: String?)]) {
+  /// - Parameter segues: the name of each segue, and the scenes where it begins and ends, in the order of the file.
+  func setSegues(_ segues: [(name: String, origin: String?, destination: String?)]) {
     segueNames = segues.map(\.name)
     segueOrigins = Dictionary(segues.map { ($0.name, $0.origin) }, uniquingKeysWith: { first, _ in first })
+    segueDestinations = Dictionary(
+      segues.compactMap { segue in segue.destination.map { (segue.name, $0) } }, uniquingKeysWith: { first, _ in first }
+    )
   }
+
+  /// The id of the scene that a segue opens, as the file has it.
+  func destination(of segue: String) -> String? { segueDestinations[segue] }
+
+  func use(_ value: String, as use: ValueSection.Use, in scene: String) {
+    values[scene]?.uses[value, default: []].insert(use)
+  }
+
+  func addRowValues(_ names: Set<String>, in scene: String) { rowNames[scene, default: []].formUnion(names) }
+  func rowValues(in scene: String) -> [String] { rowNames[scene]?.sorted() ?? [] }
 
   func setStyles(_ names: [String]) { styleNames = names }
 
@@ -117,13 +137,24 @@ nonisolated final class DocumentNames {
   /// Reads the name of an existing picture and returns its path.
   func picture(_ reader: FieldReader) -> String? {
     guard let name = reader.text() else { return nil }
+    return checkPicture(name, at: reader.value.position) ? pictures.path(of: name) : nil
+  }
+
+  /// The folder of the file, with a slash at the end.
+  var folder: String { pictures.folder }
+
+  /// Whether a picture exists. Reports one that does not.
+  @discardableResult
+  func checkPicture(_ name: String, at position: TextPosition) -> Bool {
     switch pictures.find(name) {
-    case .file: return pictures.path(of: name)
-    case .missing: log.reportUnknown("picture", name, among: pictures.names(near: name), at: reader.value.position)
-    case .noFile: reader.report(.illegal, "the picture \(Wording.quoted(name)) is not a file")
-    case .deadLink: reader.report(.illegal, "the picture \(Wording.quoted(name)) is a link that leads to no file")
+    case .file: return true
+    case .missing: log.reportUnknown("picture", name, among: pictures.names(near: name), at: position)
+    case .noFile:
+      log.report(.illegal, "image", "the picture \(Wording.quoted(name)) is not a file", at: position)
+    case .deadLink:
+      log.report(.illegal, "image", "the picture \(Wording.quoted(name)) is a link that leads to no file", at: position)
     }
-    return nil
+    return false
   }
 
   /// Reads the members of an object whose keys are chosen by the user, such as `scenes`.
@@ -151,6 +182,8 @@ nonisolated struct DecodingScope {
   var depth = 1
   /// Whether the view around the one that is read arranges it.
   var isArranged = false
+  /// Whether the view is made again for each row of a list.
+  var isTemplate = false
   /// The items of the scene's dynamics; nil outside of dynamics.
   var items: ItemSelection?
 

@@ -34,8 +34,10 @@ nonisolated enum SceneSection {
   private static let scene = Section<Draft>(
     "a scene",
     [
-      SectionField("title", \.title) { reader, _ in reader.text() },
-      SectionField("color", \.color) { reader, _ in ViewSection.paint(reader) },
+      SectionField("title", \.title) { reader, scope in ValueSection.text(reader, in: scope) },
+      // Read before all scenes, which can name them.
+      SectionField("values") { _, _ in nil },
+      SectionField("color", \.color) { reader, scope in ValueSection.paint(reader, in: scope) },
       SectionField("direction", \.direction) { reader, _ in ViewSection.direction(reader) },
       SectionField("layout", \.layout) { reader, scope in LayoutSection.readScene(reader, in: scope) },
       SectionField("minimumSize", \.minimumSize) { reader, _ in reader.windowSize() },
@@ -50,6 +52,13 @@ nonisolated enum SceneSection {
       SectionField("dynamics", \.dynamics) { reader, _ in reader },
     ])
 
+  /// Reads the values that a scene takes.
+  static func readValues(_ member: JSONMember, _ names: DocumentNames) {
+    guard case .object(let members) = member.value.content, let values = members.first(where: { $0.key == "values" })
+    else { return }
+    names.values[member.key] = ValueSection.declaration(FieldReader(values.value, values.key, names.log), names)
+  }
+
   /// - Parameter member: the id and the object of the scene.
   static func read(_ member: JSONMember, _ names: DocumentNames) -> Document.Scene? {
     var scope = DecodingScope(names: names, scene: member.key)
@@ -59,7 +68,8 @@ nonisolated enum SceneSection {
     // Dynamics refer to views, which can come later in the file.
     let dynamics = draft.dynamics.flatMap { DynamicsSection.read($0, in: scope, draft.views) }
     return Document.Scene(
-      id: member.key, title: draft.title, color: draft.color, direction: draft.direction,
+      id: member.key, title: draft.title, values: names.values[member.key]?.texts ?? [:],
+      folder: names.values[member.key] == nil ? "" : names.folder, color: draft.color, direction: draft.direction,
       layout: draft.layout, minimumSize: draft.minimumSize, compactMinimumSize: draft.compact.minimumSize,
       views: draft.views,
       keys: draft.keys, timers: draft.timers,

@@ -89,19 +89,25 @@ nonisolated enum ScrollSection {
     let draft = list.read(object, from: Draft(), in: scope)
     var inside = scope
     inside.depth += 1
-    inside.isArranged = true
+    (inside.isArranged, inside.isTemplate) = (true, true)
     let row = draft.row.flatMap { ViewSection.views([$0], in: inside).first }
     let header = draft.header.flatMap { ViewSection.views([$0], in: inside).first }
     let ids = row.map { Set($0.withDescendants.compactMap(\.id)) } ?? []
     var sections: [Document.ListSection] = []
+    var placed: [[ValueSection.Placed]] = []
     if let reader = draft.sections {
       if draft.rows != nil || draft.count != nil {
         reader.report(.illegal, "a list has \"rows\" or \"sections\", which have \"rows\" of their own")
       }
-      sections = (reader.elements("a list of sections") ?? []).compactMap { section($0, ids, in: scope) }
+      sections = (reader.elements("a list of sections") ?? []).compactMap {
+        section($0, ids, &placed, in: scope)
+      }
     } else {
-      sections = [made(nil, draft.rows, draft.count, ids, in: scope)]
+      sections = [made(nil, draft.rows, draft.count, ids, &placed, in: scope)]
     }
+    let clicks =
+      [draft.click] + (draft.leading + draft.trailing).map(\.click) + (row?.withDescendants ?? []).map(\.click)
+    ValueSection.handOver(placed, by: Set(clicks.compactMap { $0 }), scope.names)
     check(row, sections, draft, scope)
     guard let row else { return nil }
     var list = Document.List(row: row)
@@ -119,9 +125,10 @@ nonisolated enum ScrollSection {
 
   /// Makes a section of its rows, which repeat up to the count.
   private static func made(
-    _ title: String?, _ rows: FieldReader?, _ count: FieldReader?, _ ids: Set<String>, in scope: DecodingScope
+    _ title: String?, _ rows: FieldReader?, _ count: FieldReader?, _ ids: Set<String>,
+    _ placed: inout [[ValueSection.Placed]], in scope: DecodingScope
   ) -> Document.ListSection {
-    let made = rows.map { self.rows($0, ids, in: scope) } ?? []
+    let made = rows.map { self.rows($0, ids, &placed, in: scope) } ?? []
     let number = count?.count(in: 0...mostRows)
     if rows?.isEmptyList ?? true, let number, number > 0 {
       count?.report(.illegal, "\"count\" repeats the \"rows\" of a list, and this one has none: add \"rows\": [{}]")
@@ -134,7 +141,9 @@ nonisolated enum ScrollSection {
     _ row: Document.View?, _ sections: [Document.ListSection], _ draft: Draft, _ scope: DecodingScope
   ) {
     let rows = sections.flatMap(\.rows)
-    let names = Set(rows.flatMap(\.texts.keys)).union([RowText.number])
+    let own = Set(rows.flatMap(\.texts.keys)).union([RowText.number])
+    scope.names.addRowValues(own.union(rows.flatMap(\.changedTexts.keys)), in: scope.scene)
+    let names = own.union(scope.names.values[scope.scene]?.names ?? [])
     if let row, let reader = draft.row, !rows.isEmpty {
       for name in row.placeholders where !names.contains(name) {
         scope.log.reportUnknown("value", name, " of the rows", among: names.sorted(), at: reader.value.position)
@@ -162,35 +171,51 @@ nonisolated enum ScrollSection {
     ])
 
   private static func section(
-    _ reader: FieldReader, _ ids: Set<String>, in scope: DecodingScope
+    _ reader: FieldReader, _ ids: Set<String>, _ placed: inout [[ValueSection.Placed]], in scope: DecodingScope
   ) -> Document.ListSection? {
     guard let draft = section.read(reader, from: SectionDraft(), in: scope) else { return nil }
-    return made(draft.title, draft.rows, draft.count, ids, in: scope)
+    return made(draft.title, draft.rows, draft.count, ids, &placed, in: scope)
   }
 
-  private static func rows(_ reader: FieldReader, _ ids: Set<String>, in scope: DecodingScope) -> [Document.ListRow] {
+  private static func rows(
+    _ reader: FieldReader, _ ids: Set<String>, _ placed: inout [[ValueSection.Placed]], in scope: DecodingScope
+  ) -> [Document.ListRow] {
     guard let elements = reader.elements("a list of rows") else { return [] }
     guard elements.count <= mostRows else {
       reader.report(.illegal, "a list has at most \(mostRows) rows")
       return []
     }
-    return elements.compactMap { row($0, ids, in: scope) }
+    return elements.compactMap {
+      var values: [ValueSection.Placed] = []
+      defer { placed.append(values) }
+      return row($0, ids, &values, in: scope)
+    }
   }
 
-  /// A text is a value for the template; an object changes the view of the template with this id.
-  private static func row(_ reader: FieldReader, _ ids: Set<String>, in scope: DecodingScope) -> Document.ListRow? {
+  /// A text is a value for the template; an object changes the view of the template with this id. A change of the color
+  /// of `cover` is also the value `cover.color`.
+  private static func row(
+    _ reader: FieldReader, _ ids: Set<String>, _ values: inout [ValueSection.Placed], in scope: DecodingScope
+  ) -> Document.ListRow? {
     guard let members = reader.members("an object of texts by name") else { return nil }
     var row = Document.ListRow()
     for member in members {
       let reader = FieldReader(member.value, member.key, scope.log)
-      if case .object = member.value.content {
+      if case .object(let changes) = member.value.content {
         guard ids.contains(member.key) else {
           scope.log.reportUnknown(
             "view", member.key, " in the \"row\" of the list", among: ids.sorted(), at: member.keyPosition)
           continue
         }
         row.changes[member.key] = change.read(reader, from: Document.ListRowChange(), in: scope)
+        for inner in changes {
+          guard case .string(let text) = inner.value.content else { continue }
+          let reader = FieldReader(inner.value, "\(member.key).\(inner.key)", scope.log)
+          values.append(ValueSection.Placed(text: text, reader: reader, namePosition: inner.keyPosition))
+          row.changedTexts[reader.name] = text
+        }
       } else if let text = reader.text() {
+        values.append(ValueSection.Placed(text: text, reader: reader, namePosition: member.keyPosition))
         row.texts[member.key] = text
       }
     }

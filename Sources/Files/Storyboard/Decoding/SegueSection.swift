@@ -13,6 +13,7 @@ nonisolated enum SegueSection {
     var director: DirectorInfo?
     var with: FieldReader?
     var match: FieldReader?
+    var values: FieldReader?
     var interactive: Document.Drag?
     var policy: CollisionPolicy?
   }
@@ -26,14 +27,16 @@ nonisolated enum SegueSection {
       SectionField("director", \.director) { reader, scope in director(reader, scope.names) },
       SectionField("with", \.with) { reader, _ in reader },
       SectionField("match", \.match) { reader, _ in reader },
+      SectionField("values", \.values) { reader, _ in reader },
       SectionField("interactive", \.interactive) { reader, _ in reader.word(Document.Drag.self) },
       SectionField("policy", \.policy) { reader, _ in reader.word(CollisionPolicy.self) },
     ])
 
-  /// The scene at which a segue begins according to the file, before validation.
-  static func origin(of segue: JSONValue) -> String? {
+  /// The scene at which a segue begins or ends according to the file, before validation.
+  /// - Parameter key: `from` or `to`.
+  static func scene(_ key: String, of segue: JSONValue) -> String? {
     guard case .object(let members) = segue.content,
-      case .string(let name) = members.first(where: { $0.key == "from" })?.value.content
+      case .string(let name) = members.first(where: { $0.key == key })?.value.content
     else { return nil }
     return name
   }
@@ -51,6 +54,8 @@ nonisolated enum SegueSection {
       }
     }
     let matches = draft.match.map { self.matches($0, from: draft.from, to: draft.to, names) } ?? []
+    let scope = DecodingScope(names: names, scene: draft.from ?? "")
+    let values = draft.values.map { ValueSection.handed($0, over: member.key, in: scope) } ?? [:]
     guard let kind = draft.kind else { return nil }
     if kind.needsDestination, !object.has("to") {
       names.log.report(
@@ -64,7 +69,7 @@ nonisolated enum SegueSection {
     guard let from = draft.from else { return nil }
     return Document.Segue(
       name: member.key, from: from, to: draft.to, kind: kind, director: draft.director?.name, with: parameters,
-      match: matches, interactive: draft.interactive ?? kind.defaultDrag, policy: draft.policy)
+      match: matches, values: values, interactive: draft.interactive ?? kind.defaultDrag, policy: draft.policy)
   }
 
   private static func kind(_ reader: FieldReader, _ names: DocumentNames) -> Document.Kind? {

@@ -43,6 +43,13 @@ nonisolated enum TextSection {
 
   /// Reads a text: a string, or a list of strings and of parts with attributes.
   static func read(_ reader: FieldReader, in scope: DecodingScope) -> AttributedText? {
+    let text = parts(reader, in: scope)
+    // A list checks the names in its templates, which can be those of rows' values.
+    if !scope.isTemplate { ValueSection.check(text?.string, at: reader.value.position, in: scope) }
+    return text
+  }
+
+  private static func parts(_ reader: FieldReader, in scope: DecodingScope) -> AttributedText? {
     guard case .array = reader.value.content, let elements = reader.elements() else {
       return reader.text().map { AttributedText($0) }
     }

@@ -14,7 +14,7 @@ nonisolated enum ViewSection {
   /// The fields that styles and views share.
   static let looks: [SectionField<Document.Look>] =
     [
-      SectionField("color", \.color) { reader, _ in paint(reader) },
+      SectionField("color", \.color) { reader, scope in ValueSection.paint(reader, in: scope) },
       SectionField("alpha", \.alpha) { reader, _ in reader.number(in: 0...1) },
       SectionField("cornerRadius", \.cornerRadius) { reader, _ in reader.number(in: 0...100_000, unit: "points") },
       SectionField("border", \.border) { reader, scope in border(reader, scope) },
@@ -22,7 +22,7 @@ nonisolated enum ViewSection {
       SectionField("clip", \.clip) { reader, _ in reader.flag() },
       SectionField("rotation", \.rotation) { reader, _ in reader.number(in: -36_000...36_000, unit: "degrees") },
       SectionField("font", \.font) { reader, _ in reader.number(in: 1...1000, unit: "points") },
-      SectionField("textColor", \.textColor) { reader, _ in paint(reader) },
+      SectionField("textColor", \.textColor) { reader, scope in ValueSection.paint(reader, in: scope) },
       SectionField("align", \.align) { reader, _ in reader.word(Document.Alignment.self) },
       SectionField("contentMode", \.contentMode) { reader, _ in reader.word(ContentMode.self) },
       SectionField("placeholder", \.placeholder) { reader, _ in reader.color() },
@@ -120,6 +120,7 @@ nonisolated enum ViewSection {
     var showsIn: UserInterfaceSizeClass?
     var compact: Document.CompactView?
     var click: String?
+    var values: FieldReader?
     var control: Document.Control?
     var toolTip: String?
     var spoken = Document.Spoken()
@@ -151,12 +152,13 @@ nonisolated enum ViewSection {
     },
     SectionField("showsIn", \.showsIn) { reader, _ in reader.word(UserInterfaceSizeClass.self) },
     SectionField("text", \.text) { reader, scope in TextSection.read(reader, in: scope) },
-    SectionField("image", \.image) { reader, scope in scope.names.picture(reader) },
+    SectionField("image", \.image) { reader, scope in ValueSection.picture(reader, in: scope) },
     SectionField("click", \.click) { reader, scope in scope.names.segue(reader, from: scope.scene) },
+    SectionField("values", \.values) { reader, _ in reader },
     SectionField("control", \.control) { reader, scope in ControlSection.read(reader, in: scope) },
-    SectionField("toolTip", \.toolTip) { reader, _ in reader.text() },
-    SectionField("label", \.spoken.label) { reader, _ in reader.text() },
-    SectionField("hint", \.spoken.hint) { reader, _ in reader.text() },
+    SectionField("toolTip", \.toolTip) { reader, scope in ValueSection.text(reader, in: scope) },
+    SectionField("label", \.spoken.label) { reader, scope in ValueSection.text(reader, in: scope) },
+    SectionField("hint", \.spoken.hint) { reader, scope in ValueSection.text(reader, in: scope) },
     SectionField("role", \.spoken.role) { reader, _ in reader.word(AccessibilityRole.self) },
     SectionField("cursor", \.cursor) { reader, _ in reader.word(Cursor.self) },
     SectionField("direction", \.direction) { reader, _ in direction(reader) },
@@ -206,11 +208,19 @@ nonisolated enum ViewSection {
     if !scope.isArranged, !object.has("frame") { object.reportMissing("frame", ", [x, y, width, height]") }
     checkContent(of: draft, object)
     checkScrolling(object)
+    let values = values(draft, inner)
     return Document.View(
       id: draft.id, frame: draft.frame, look: draft.look, text: draft.text, image: draft.image,
       showsIn: draft.showsIn, layout: draft.layout, scrolling: draft.scroll ?? draft.list, compact: draft.compact,
-      click: draft.click, control: draft.control, toolTip: draft.toolTip, spoken: draft.spoken,
+      click: draft.click, values: values, control: draft.control, toolTip: draft.toolTip, spoken: draft.spoken,
       cursor: draft.cursor, direction: draft.direction, children: draft.children)
+  }
+
+  private static func values(_ draft: Draft, _ scope: DecodingScope) -> [String: String] {
+    guard let reader = draft.values else { return [:] }
+    if let segue = draft.click { return ValueSection.handed(reader, over: segue, in: scope) }
+    reader.report(.illegal, "\"values\" needs a \"click\": it hands them over to the scene that opens")
+    return [:]
   }
 
   /// A container has its text in a view of its own.

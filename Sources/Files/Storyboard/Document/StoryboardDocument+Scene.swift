@@ -6,9 +6,13 @@ nonisolated extension StoryboardDocument {
   /// A screen.
   package struct Scene: Hashable, Sendable {
     package let id: String
-    @ExactText package private(set) var title: String?
+    @ExactText package internal(set) var title: String?
+    /// The values that the scene takes, by name, with their defaults.
+    @ExactText package internal(set) var values: [String: String]
+    /// The folder of pictures that values name, with a slash at the end; empty for a scene without values.
+    package let folder: String
     /// The background color. Default: the storyboard's background.
-    package let color: Paint
+    package internal(set) var color: Paint
     /// The layout direction of the scene; nil for that of the window.
     package let direction: UserInterfaceLayoutDirection?
     /// The container that arranges the views; nil: the views have frames.
@@ -18,7 +22,7 @@ nonisolated extension StoryboardDocument {
     /// The same in windows of the size class compact; nil where it is no other.
     package let compactMinimumSize: Size?
     /// The views in drawing order.
-    package let views: [View]
+    package internal(set) var views: [View]
     /// The key bindings in the order of the file. Each key occurs at most once.
     package let keys: [KeyBinding]
     package let timers: [Timer]

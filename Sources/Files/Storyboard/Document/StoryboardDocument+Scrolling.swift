@@ -33,6 +33,8 @@ nonisolated extension StoryboardDocument {
   package struct List: Hashable, Sendable {
     package var sections: [ListSection] = []
     package var row: View
+    /// The values of the scene, for texts whose names are not those of a row's values.
+    @ExactText package var values: [String: String] = [:]
     /// In points; nil: as high as the content of the row.
     package var rowHeight: Double?
     /// The columns of a list whose cells stand in a grid; nil: rows.
@@ -69,6 +71,8 @@ nonisolated extension StoryboardDocument {
   /// The values of a row.
   package struct ListRow: Hashable, Sendable {
     @ExactText package var texts: [String: String] = [:]
+    /// The values of ``changes``, as they stand in the file: `cover.color` is that of the view `cover`.
+    @ExactText package var changedTexts: [String: String] = [:]
     /// What differs from the template, by the id of its view.
     package var changes: [String: ListRowChange] = [:]
   }

@@ -1,10 +1,11 @@
 import Directors
 import Schema
 import Transitions
+import Views
 
 nonisolated extension StoryboardDocument {
   /// A transition from one scene to another.
-  nonisolated package struct Segue: Hashable, Sendable {
+  package struct Segue: Hashable, Sendable {
     package let name: String
     /// The id of the scene at which the segue begins.
     package let from: String
@@ -18,6 +19,8 @@ nonisolated extension StoryboardDocument {
     /// The views that are the same element on both scenes, in the order of the file: an id of `from` and an id of `to`.
     /// Directors that do not move elements ignore them.
     package let match: [ElementMatch]
+    /// The values for the destination, by name; names between braces stand for values of `from` or of the row.
+    @ExactText package private(set) var values: [String: String]
     /// The drag on the destination that goes back. Default: depends on the kind.
     package let interactive: Drag
     /// The collision policy; nil for `reverse`.

@@ -9,31 +9,33 @@ nonisolated extension StoryboardDocument {
     package let id: String?
     /// The frame; nil where the container around the view places it.
     package let frame: RelativeFrame?
-    package let look: Look
-    package let text: AttributedText?
+    package internal(set) var look: Look
+    package internal(set) var text: AttributedText?
     /// The path of a picture, relative to the file; nil for none.
-    @ExactText package private(set) var image: String?
+    @ExactText package internal(set) var image: String?
     /// The size class of windows in which the view shows; nil for both.
     package let showsIn: UserInterfaceSizeClass?
     package let layout: Layout?
     /// What the view scrolls; nil for a view that does not scroll.
-    package let scrolling: Scrolling?
+    package internal(set) var scrolling: Scrolling?
     /// The differences in windows of the size class compact; nil without any.
     package let compact: CompactView?
     /// The name of a segue that begins at this scene, requested by a click; nil for none.
     package let click: String?
+    /// The values that a click hands over, by name; names between braces stand for values of the scene or of the row.
+    @ExactText package internal(set) var values: [String: String]
     /// The control that the view is; nil for none.
-    package let control: Control?
+    package internal(set) var control: Control?
     /// The text that appears when the mouse rests on the view; nil for none.
-    @ExactText package private(set) var toolTip: String?
+    @ExactText package internal(set) var toolTip: String?
     /// What assistive technologies know of the view.
-    package let spoken: Spoken
+    package internal(set) var spoken: Spoken
     /// The shape of the mouse pointer over the view; nil for that of the view around it.
     package let cursor: Cursor?
     /// The layout direction of the view and those inside it; nil for that of the view around it.
     package let direction: UserInterfaceLayoutDirection?
     /// The children in drawing order.
-    package let children: [View]
+    package internal(set) var children: [View]
 
     package subscript<Value>(dynamicMember path: KeyPath<Look, Value>) -> Value { look[keyPath: path] }
   }
@@ -45,22 +47,24 @@ nonisolated extension StoryboardDocument {
     package var role: AccessibilityRole?
   }
 
-  /// A color, or a role in the theme.
+  /// A color, a role in the theme, or a value of the scene, which no view shows before the scene is filled.
   nonisolated package enum Paint: Hashable, Sendable {
     case color(Color)
     case role(Theme.ColorRole)
+    case value(String)
 
     /// The color as it is in the dark theme.
     package var color: Color {
       switch self {
       case .color(let color): color
       case .role(let role): Theme.dark[role]
+      case .value: .clear
       }
     }
 
     package var role: Theme.ColorRole? {
       switch self {
-      case .color: nil
+      case .color, .value: nil
       case .role(let role): role
       }
     }

@@ -37,7 +37,7 @@ nonisolated struct PictureFolder {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { place in
         place.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      if !name.hasPrefix("."), Self.endings.contains(where: { name.lowercased().hasSuffix($0) }),
+      if !name.hasPrefix("."), Self.isPicture(name),
         find(prefix + name) == .file
       {
         names.append(prefix + name)
@@ -45,6 +45,9 @@ nonisolated struct PictureFolder {
     }
     return names.sorted()
   }
+
+  /// Whether a name ends as those of pictures do.
+  static func isPicture(_ name: String) -> Bool { endings.contains { name.lowercased().hasSuffix($0) } }
 
   private static let endings = [".png", ".jpg", ".jpeg", ".webp", ".gif", ".svg"]
 

@@ -79,7 +79,8 @@ nonisolated struct LiveLoader: Sendable {
     if let scriptPath, let bytes = read(scriptPath, limit: Script.sizeLimit, &reports) {
       texts.append(bytes)
       do throws(StoryboardError) {
-        script = try Script(parsing: bytes, path: scriptPath, segues: document?.segues.map(\.name))
+        script = try Script(
+          parsing: bytes, path: scriptPath, segues: document?.segues.map(\.name), values: document?.segueValues)
       } catch { reports.append(FaultReport(error, text: bytes)) }
     }
     guard reports.isEmpty, let document else { return (.faulty(reports), pictures) }

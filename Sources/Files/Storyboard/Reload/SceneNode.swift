@@ -60,7 +60,8 @@ extension SceneNode {
 nonisolated extension StoryboardDocument.View {
   /// Whether a view made from this model can show another one, apart from the children.
   func canBecome(_ other: StoryboardDocument.View) -> Bool {
-    guard id == other.id, control == other.control, click == other.click, scrolling == other.scrolling,
+    guard id == other.id, control == other.control, click == other.click, values == other.values,
+      scrolling == other.scrolling,
       (image == nil) == (other.image == nil), (text == nil) == (other.text == nil), showsIn == other.showsIn,
       compact == other.compact
     else { return false }

@@ -9,7 +9,9 @@ extension Storyboard {
   package func change(to new: StoryboardDocument) -> SceneChange {
     if new == document { return .none }
     guard document.container == new.container else { return .structure }
-    let changes = screens.map { screen in new.scene(screen.scene.id).map(screen.scene.change) ?? .structure }
+    let changes = screens.map { screen in
+      new.scene(screen.scene.id).map { screen.scene.change(to: $0.filled(with: screen.values)) } ?? .structure
+    }
     return max(changes.max() ?? .none, .values)
   }
 

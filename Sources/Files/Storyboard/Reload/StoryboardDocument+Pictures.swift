@@ -12,7 +12,9 @@ nonisolated extension StoryboardDocument {
       switch value.content {
       case .object(let members):
         for member in members {
-          if member.key == "image", case .string(let name) = member.value.content, !name.unicodeScalars.contains("\0") {
+          if case .string(let name) = member.value.content, !name.unicodeScalars.contains("\0"),
+            member.key == "image" || PictureFolder.isPicture(name)
+          {
             found.insert(ExactText(folder.path(of: name)))
           }
           search(member.value)

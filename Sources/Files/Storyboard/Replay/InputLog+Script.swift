@@ -123,7 +123,8 @@ extension InputLog {
     if !path.isComplete { omissions.append("a screen of the beginning that no segue brought") }
     for (index, segue) in path.segues.enumerated() {
       let time = Wording.plain(Double(index) * Self.segueTime)
-      preamble.lines.append("\(time)  segue \(ScriptWord.quotedIfNeeded(segue))")
+      let words = [segue.name] + segue.values.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
+      preamble.lines.append("\(time)  segue \(words.map(ScriptWord.quotedIfNeeded).joined(separator: " "))")
       preamble.lines.append("+0  idle")
     }
     preamble.requests = path.segues.count

@@ -20,7 +20,7 @@ extension SceneController {
   /// - Returns: the view, and where its children belong.
   private func makeEmptyView(_ model: StoryboardDocument.View) -> (view: View, content: View) {
     if let control = model.control {
-      let view = makeControl(control, click: model.click)
+      let view = makeControl(control, click: model.click, values: model.values)
       return (view, view)
     }
     let container = model.layout?.container.map(makeContainer)
@@ -37,7 +37,7 @@ extension SceneController {
     }
     let picture = model.image.map { makeImageView($0, model) }
     if let segue = model.click {
-      let control = makeControl(segue)
+      let control = makeControl(segue, values: model.values)
       fill(control, with: picture)
       let content = container ?? model.text.map { makeLabel($0, model) }
       content?.relativeFrame = .fill
@@ -91,11 +91,12 @@ extension SceneController {
     return list.makeView()
   }
 
-  private func makeControl(_ segue: String) -> Control {
+  private func makeControl(_ segue: String, values: [String: String]) -> Control {
     let control = Control()
     control.leadsBack = storyboard.document.segue(segue)?.kind.needsDestination == false
     control.onActivate = { [weak self, unowned control] in
-      self?.perform(segue, source: control.activationSource == .key ? .key : .click, element: control)
+      self?.perform(
+        segue, source: control.activationSource == .key ? .key : .click, element: control, values: values)
     }
     return control
   }
@@ -220,17 +221,22 @@ extension View {
 }
 
 extension SceneController {
-  private func makeControl(_ model: StoryboardDocument.Control, click: String?) -> View {
+  private func makeControl(
+    _ model: StoryboardDocument.Control, click: String?, values: [String: String]
+  ) -> View {
     let view = makeControlView(model)
     if let field = view as? TextField {
       field.isEnabled = model.isEnabled
-      if let click { field.onReturn = { [weak self] in self?.perform(click, source: .key, element: $0) } }
+      if let click {
+        field.onReturn = { [weak self] in self?.perform(click, source: .key, element: $0, values: values) }
+      }
     }
     guard let control = view as? Control else { return view }
     control.isEnabled = model.isEnabled
     if let click {
       control.onActivate = { [weak self, unowned control] in
-        self?.perform(click, source: control.activationSource == .key ? .key : .click, element: control)
+        self?.perform(
+          click, source: control.activationSource == .key ? .key : .click, element: control, values: values)
       }
       control.leadsBack = storyboard.document.segue(click)?.kind.needsDestination == false
     } else if control is Button {
@@ -300,6 +306,7 @@ extension StoryboardDocument.Paint {
       view.backgroundRole = nil
       view.backgroundColor = color.alpha > 0 ? color : nil
     case .role(let role): view.backgroundRole = role
+    case .value: break
     }
   }
 
@@ -309,6 +316,7 @@ extension StoryboardDocument.Paint {
       label.textRole = nil
       label.textColor = color
     case .role(let role): label.textRole = role
+    case .value: break
     }
   }
 }

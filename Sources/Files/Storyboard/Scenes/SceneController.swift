@@ -4,7 +4,10 @@ import Views
 
 /// Shows one scene of a storyboard.
 final class SceneController: ViewController {
+  /// The scene with its values.
   private(set) var scene: StoryboardDocument.Scene
+  /// The values with which the scene was opened; it has defaults for others.
+  private(set) var values: [String: String]
   let storyboard: Storyboard
   /// The views in drawing order.
   private var nodes: [SceneNode] = []
@@ -25,11 +28,12 @@ final class SceneController: ViewController {
   /// Where the scene's bodies move, if no view of it is named for that.
   private var area: AreaView?
 
-  init(_ scene: StoryboardDocument.Scene, of storyboard: Storyboard) {
-    self.scene = scene
+  init(_ scene: StoryboardDocument.Scene, of storyboard: Storyboard, values: [String: String] = [:]) {
+    self.scene = scene.filled(with: values)
+    self.values = values
     self.storyboard = storyboard
     super.init()
-    title = scene.title
+    title = self.scene.title
     identifier = scene.id
     storyboard.didMake(self)
   }
@@ -143,10 +147,18 @@ final class SceneController: ViewController {
 
   // MARK: Changes of the file
 
+  /// Shows the scene with other values.
+  func change(to values: [String: String]) {
+    guard let scene = storyboard.document.scene(scene.id) else { return }
+    self.values = SceneValues.accepted(values, by: scene)
+    change(to: scene)
+  }
+
   /// Shows another version of the scene. Positions, texts and values that the user changed are kept where the
   /// version allows it.
   func change(to new: StoryboardDocument.Scene) {
     let old = scene
+    let new = new.filled(with: values)
     guard new != old else { return }
     scene = new
     title = new.title
@@ -197,12 +209,33 @@ final class SceneController: ViewController {
   }
 
   func perform(
-    _ name: String, source: RequestOrigin.Source, policy: CollisionPolicy? = nil, element: View? = nil
+    _ name: String, source: RequestOrigin.Source, policy: CollisionPolicy? = nil, element: View? = nil,
+    row: [String: String]? = nil, values: [String: String] = [:]
   ) {
     guard let segue = storyboard.document.segue(name) else { return }
+    let row = row ?? element.flatMap(SceneCell.around)?.values ?? [:]
+    let known = sceneValues.merging(row) { $1 }
+    var origin = RequestOrigin(source: source, segue: name, element: element)
+    origin.values = storyboard.values(
+      for: segue, from: self, row: row, given: values.mapValues { SceneValues.filled($0, with: known) })
     storyboard.perform(
-      segue, from: self, origin: RequestOrigin(source: source, segue: name, element: element),
+      segue, from: self, origin: origin,
       policy: policy ?? segue.policy ?? .reverse)
+  }
+}
+
+extension ViewController {
+  /// The values of a storyboard's scene, by name: those with which the screen was opened, and the scene's defaults.
+  /// Empty for other screens.
+  ///
+  /// Set some to show the scene with them; those that are left out have their defaults again. Names that the scene does
+  /// not take are ignored with a warning.
+  /// ```swift
+  /// storyboard.whenLoaded("album") { screen in print(screen.sceneValues["title"] ?? "") }
+  /// ```
+  public var sceneValues: [String: String] {
+    get { (self as? SceneController).map { $0.scene.values.merging($0.values) { $1 } } ?? [:] }
+    set { (self as? SceneController)?.change(to: newValue) }
   }
 }
 

@@ -54,17 +54,23 @@ final class SceneList: ListViewDataSource, ListViewDelegate {
 
   func listView(_ listView: ListView, cellForRowAt path: ListView.IndexPath) -> ListViewCell {
     let cell = listView.dequeueReusableCell(withIdentifier: Self.row)
+    let (row, number) = row(at: path)
+    (cell as? SceneCell)?.show(row, number: number, in: model)
+    return cell
+  }
+
+  /// A row of the file and its number.
+  private func row(at path: ListView.IndexPath) -> (StoryboardDocument.ListRow, Int) {
     let section = model.sections[path.section]
     let number = order[path.section][path.row]
     let before = model.sections[..<path.section].reduce(0) { $0 + $1.count }
-    (cell as? SceneCell)?.show(section.rows[number % section.rows.count], number: before + number + 1)
-    return cell
+    return (section.rows[number % section.rows.count], before + number + 1)
   }
 
   func listView(_ listView: ListView, headerForSection section: Int) -> ListViewCell {
     let cell = listView.dequeueReusableCell(withIdentifier: Self.header)
     let title = model.sections[section].title ?? ""
-    (cell as? SceneCell)?.show(StoryboardDocument.ListRow(texts: ["title": title]), number: section + 1)
+    (cell as? SceneCell)?.show(StoryboardDocument.ListRow(texts: ["title": title]), number: section + 1, in: model)
     return cell
   }
 
@@ -77,7 +83,9 @@ final class SceneList: ListViewDataSource, ListViewDelegate {
 
   func listView(_ listView: ListView, didActivateRowAt path: ListView.IndexPath) {
     guard let click = model.click else { return }
-    controller.perform(click, source: .click, element: listView.cellForRow(at: path))
+    let (row, number) = row(at: path)
+    controller.perform(
+      click, source: .click, element: listView.cellForRow(at: path), row: row.values(number: number))
   }
 
   func listView(
@@ -96,8 +104,11 @@ final class SceneList: ListViewDataSource, ListViewDelegate {
           [weak self, weak list] path in
           guard let self, let list else { return }
           let cell = list.cellForRow(at: path)
+          let (row, number) = self.row(at: path)
           if model.removes { self.remove(path, from: list) }
-          if let click = model.click { self.controller.perform(click, source: .click, element: cell) }
+          if let click = model.click {
+            self.controller.perform(click, source: .click, element: cell, row: row.values(number: number))
+          }
         }
       })
   }
@@ -135,7 +146,16 @@ final class SceneCell: ListViewCell {
   /// The identifiers of the views with an id, by these ids: `ID-N` in the row N.
   private(set) var identifiers: [String: String] = [:]
 
-  func show(_ row: StoryboardDocument.ListRow, number: Int) {
+  /// The values of the row.
+  private(set) var values: [String: String] = [:]
+
+  /// The cell that a view is in.
+  static func around(_ view: View) -> SceneCell? {
+    view as? SceneCell ?? view.superview.flatMap(around)
+  }
+
+  func show(_ row: StoryboardDocument.ListRow, number: Int, in list: StoryboardDocument.List) {
+    values = row.values(number: number)
     for part in parts {
       let change = part.model.id.flatMap { row.changes[$0] }
       if let id = part.model.id {
@@ -149,7 +169,7 @@ final class SceneCell: ListViewCell {
       if let label = part.view.shown(Label.self) {
         let template = part.model.text
         if let text = change?.text ?? template?.string, change?.text != nil || text.contains("{") {
-          label.text = RowText.filled(text) { $0 == RowText.number ? "\(number)" : row.texts[$0] }
+          label.text = RowText.filled(text) { values[$0] ?? list.values[$0] }
         } else if let template {
           label.attributedText = template
         }
@@ -159,5 +179,12 @@ final class SceneCell: ListViewCell {
         if view.source != .file(image) { view.source = .file(image) }
       }
     }
+  }
+}
+
+nonisolated extension StoryboardDocument.ListRow {
+  /// The texts of the row, with its number.
+  fileprivate func values(number: Int) -> [String: String] {
+    changedTexts.merging(texts) { $1 }.merging([RowText.number: "\(number)"]) { $1 }
   }
 }

@@ -29,6 +29,7 @@ public final class Storyboard {
   struct Arrival {
     weak var controller: ViewController?
     let segue: String
+    let values: [String: String]
   }
 
   /// Called with true when a body of a scene begins to move, and with false when all bodies of the scene rest.
@@ -96,23 +97,27 @@ public final class Storyboard {
   }
 
   /// Makes a screen of a scene that code can push, present or contain.
+  /// - Parameters:
+  ///   - scene: the id of a scene.
+  ///   - values: the values that the scene takes, by name; others are ignored with a warning. Default: the scene's
+  ///     defaults.
   /// - Returns: nil if the document has no such scene.
-  public func makeScreen(_ scene: String) -> ViewController? {
-    document.scene(scene).map { SceneController($0, of: self) }
+  public func makeScreen(_ scene: String, values: [String: String] = [:]) -> ViewController? {
+    document.scene(scene).map { SceneController($0, of: self, values: SceneValues.accepted(values, by: $0)) }
   }
 
-  func container(of id: String) -> NavigationController {
-    let navigation = NavigationController(root: makeScene(id))
+  func container(of id: String, values: [String: String] = [:]) -> NavigationController {
+    let navigation = NavigationController(root: makeScene(id, values: values))
     navigation.identifier = nil
     navigation.keepsPoppedViewControllers = true
     return navigation
   }
 
-  func makeScene(_ id: String) -> ViewController {
+  func makeScene(_ id: String, values: [String: String] = [:]) -> ViewController {
     // A request that waited may name a scene that the file has lost meanwhile.
     let found = document.scene(id) ?? document.scene(document.initial)
     guard let found else { preconditionFailure("a checked storyboard names only scenes that it has, not \(id)") }
-    return SceneController(found, of: self)
+    return SceneController(found, of: self, values: values)
   }
 
   // MARK: Dynamics
@@ -136,17 +141,20 @@ public final class Storyboard {
   /// - Parameters:
   ///   - name: the name of a segue. An unknown name does nothing.
   ///   - window: the window with the screens.
+  ///   - values: values for the scene that opens, by name, over those that the segue hands over.
   ///   - source: the origin of the request, for reports.
   ///   - completion: called with the outcome of the transition.
   /// - Returns: whether the document has the segue.
   @discardableResult
   public func perform(
-    segue name: String, in window: Window, source: RequestOrigin.Source = .program,
+    segue name: String, in window: Window, values: [String: String] = [:],
+    source: RequestOrigin.Source = .program,
     completion: (@MainActor (TransitionOutcome) -> Void)? = nil
   ) -> Bool {
     guard let segue = document.segue(name) else { return false }
-    let origin = RequestOrigin(source: source, segue: name)
+    var origin = RequestOrigin(source: source, segue: name)
     if let controller = topmost(segue.from, in: window) {
+      origin.values = self.values(for: segue, from: controller, given: values)
       perform(segue, from: controller, origin: origin, policy: segue.policy ?? .reverse, completion: completion)
     } else {
       window.topViewController?.requestUnavailable(
@@ -161,15 +169,16 @@ public final class Storyboard {
     policy: CollisionPolicy, animated: Bool = true, completion: (@MainActor (TransitionOutcome) -> Void)? = nil
   ) {
     let director = director(of: segue)
+    let key = destinationKey(of: segue, origin.values)
     switch segue.kind {
     case .push:
       controller.navigationController?.push(
-        key: segue.to, from: controller, origin: origin, policy: policy, animated: animated, completion: completion
-      ) { [self] in destination(of: segue, wrapped: false, from: origin.element) }
+        key: key, from: controller, origin: origin, policy: policy, animated: animated, completion: completion
+      ) { [self] in destination(of: segue, wrapped: false, from: origin) }
     case .present:
       controller.present(
-        key: segue.to, from: controller, origin: origin, policy: policy, animated: animated, completion: completion
-      ) { [self] in destination(of: segue, wrapped: true, from: origin.element) }
+        key: key, from: controller, origin: origin, policy: policy, animated: animated, completion: completion
+      ) { [self] in destination(of: segue, wrapped: true, from: origin) }
     case .pop:
       controller.navigationController?.pop(
         from: controller, origin: origin, policy: policy, animated: animated, director: director, completion: completion
@@ -187,10 +196,31 @@ public final class Storyboard {
         return controller.requestUnavailable(origin: origin, policy: policy, completion: completion)
       }
       split.showDetail(
-        key: segue.to, from: controller, origin: origin, animated: animated, policy: policy,
+        key: key, from: controller, origin: origin, animated: animated, policy: policy,
         completion: completion
-      ) { [self] in destination(of: segue, wrapped: true, from: origin.element) }
+      ) { [self] in destination(of: segue, wrapped: true, from: origin) }
     }
+  }
+
+  /// The values for the scene that a segue opens.
+  ///
+  /// - Parameters:
+  ///   - row: the values of the row that was clicked.
+  ///   - given: values over those of the row and of the segue.
+  func values(
+    for segue: StoryboardDocument.Segue, from controller: ViewController, row: [String: String] = [:],
+    given: [String: String]
+  ) -> [String: String] {
+    guard let scene = segue.to.flatMap({ document.scene($0) }) else { return [:] }
+    let known = controller.sceneValues.merging(row) { $1 }
+    let handed = row.filter { scene.values[$0.key] != nil }
+      .merging(segue.values.mapValues { SceneValues.filled($0, with: known) }) { $1 }
+    return SceneValues.accepted(handed.merging(given) { $1 }, by: scene)
+  }
+
+  /// Two scenes with different values are two destinations.
+  private func destinationKey(of segue: StoryboardDocument.Segue, _ values: [String: String]) -> AnyHashable {
+    values.isEmpty ? segue.to : [segue.to: values]
   }
 
   /// The director of a segue. nil for the system transition or, when going back, for the director that presented the
@@ -202,15 +232,15 @@ public final class Storyboard {
 
   /// The controller of the destination. A presented scene gets a navigation controller, so that it can push.
   private func destination(
-    of segue: StoryboardDocument.Segue, wrapped: Bool, from element: View?
+    of segue: StoryboardDocument.Segue, wrapped: Bool, from origin: RequestOrigin
   ) -> ViewController {
     let id = segue.to ?? document.initial
-    let controller = wrapped ? container(of: id) : makeScene(id)
+    let controller = wrapped ? container(of: id, values: origin.values) : makeScene(id, values: origin.values)
     if segue.kind == .present { controller.view.cornerRadius = 14 }
     arrivals.removeAll { $0.controller == nil }
-    arrivals.append(Arrival(controller: controller, segue: segue.name))
+    arrivals.append(Arrival(controller: controller, segue: segue.name, values: origin.values))
     let transition = controller.transitionController
-    transition.matchedElements = matches(of: segue, from: element)
+    transition.matchedElements = matches(of: segue, from: origin.element)
     configure(transition, by: segue)
     return controller
   }

@@ -45,7 +45,7 @@ final class HeadlessScript {
       script, core: core,
       host: ScriptPlayer.Host(
         resize: { stage.resize(to: $0) },
-        segue: { storyboard.perform(segue: $0, in: core.window, source: .script) },
+        segue: { storyboard.perform(segue: $0, in: core.window, values: $1, source: .script) },
         shot: { _ in }, isIdle: { core.isIdle }, didCompare: { compared.results.append($0) }))
     (self.stage, self.core, self.compared) = (stage, core, compared)
     prepare(storyboard, core)

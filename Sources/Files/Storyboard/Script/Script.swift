@@ -71,8 +71,8 @@ nonisolated package enum ScriptCommand: Hashable, Sendable {
   /// Two fingers rotate about a point by an angle in degrees, clockwise, for a duration in seconds, and are lifted.
   case rotate(Point, degrees: Double, duration: Double)
   case resize(Size)
-  /// Request a segue, as the program would.
-  case segue(String)
+  /// Request a segue, as the program would, with values for its scene.
+  case segue(String, values: [String: String] = [:])
   /// Write a picture of the present frame to a path that ends in .png.
   case shot(ExactText<String>)
   /// Wait until nothing is active.
@@ -107,11 +107,21 @@ nonisolated extension Script {
   ///   - bytes: the text of the file, UTF-8, lines ended by LF or CR LF.
   ///   - path: the name of the file in messages.
   ///   - segues: the names that `segue` can use; nil accepts every name.
+  ///   - values: the names of the values that the scene of each segue takes; nil accepts every name.
   /// - Throws: ``StoryboardError`` with every fault of the script.
-  package init(parsing bytes: [UInt8], path: String, segues: [String]? = nil) throws(StoryboardError) {
-    var parser = ScriptParser(segues: segues)
+  package init(parsing bytes: [UInt8], path: String, segues: [String]? = nil, values: [String: [String]]? = nil)
+    throws(StoryboardError)
+  {
+    var parser = ScriptParser(segues: segues, values: values)
     let lines = parser.parse(bytes)
     guard parser.faults.isEmpty else { throw StoryboardError(path: path, faults: parser.faults.sorted) }
     self.init(lines: lines)
+  }
+}
+
+nonisolated extension StoryboardDocument {
+  /// The names of the values that the scene of each segue takes.
+  package var segueValues: [String: [String]] {
+    Dictionary(uniqueKeysWithValues: segues.map { ($0.name, $0.to.flatMap(scene)?.values.keys.sorted() ?? []) })
   }
 }

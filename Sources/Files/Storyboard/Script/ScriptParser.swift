@@ -13,12 +13,14 @@ nonisolated struct ScriptParser {
 
   private let segues: [String]?
   private let segueSet: Set<String>
+  private let values: [String: [String]]?
   var faults = FaultList()
   private var suggester = Suggester()
   private var sequence = ScriptSequence()
 
-  init(segues: [String]?) {
+  init(segues: [String]?, values: [String: [String]]? = nil) {
     self.segues = segues
+    self.values = values
     segueSet = Set(segues ?? [])
   }
 
@@ -185,6 +187,7 @@ nonisolated struct ScriptParser {
     var arguments = Array(words.dropFirst(2))
     if name == .expect { return expectation(arguments, after: words[1]).map { .expect($0) } }
     let expected = name.arguments
+    if name == .segue, !arguments.isEmpty { return segue(arguments) }
     guard let chosen = option(name, &arguments) else { return nil }
     guard arguments.count == expected.count else {
       let form = ([name.rawValue] + expected).joined(separator: " ")
@@ -219,9 +222,8 @@ nonisolated struct ScriptParser {
     case .release: return modifier(arguments[0]).map { .release($0) }
     case .pinch, .rotate: return fingers(name, arguments)
     case .resize: return size(arguments[0], arguments[1]).map { .resize($0) }
-    case .segue: return segue(arguments[0]).map { .segue($0) }
     case .shot: return picture(arguments[0]).map { .shot(ExactText($0)) }
-    case .expect: return nil
+    case .segue, .expect: return nil
     }
   }
 
@@ -300,10 +302,27 @@ nonisolated struct ScriptParser {
       ? .pinch(center, scale: amount, duration: duration) : .rotate(center, degrees: amount, duration: duration)
   }
 
-  private mutating func segue(_ word: ScriptWord) -> String? {
-    guard let segues, !segueSet.contains(word.text) else { return word.text }
-    reportUnknown("segue", word, among: segues)
-    return nil
+  /// Reads the name of a segue, and the values for its scene in pairs of a name and a text.
+  private mutating func segue(_ words: [ScriptWord]) -> ScriptCommand? {
+    let name = words[0].text
+    if let segues, !segueSet.contains(name) {
+      reportUnknown("segue", words[0], among: segues)
+      return nil
+    }
+    guard words.count % 2 == 1 else {
+      faults.add(
+        "expected \"segue NAME VALUE TEXT\", found a value without a text", at: words[words.count - 1].position)
+      return nil
+    }
+    var given: [String: String] = [:]
+    for index in stride(from: 1, to: words.count, by: 2) {
+      if let known = values?[name], !known.contains(words[index].text) {
+        reportUnknown("value", words[index], among: known)
+        return nil
+      }
+      given[words[index].text] = words[index + 1].text
+    }
+    return .segue(name, values: given)
   }
 
   // MARK: Expectations

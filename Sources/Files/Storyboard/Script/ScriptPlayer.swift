@@ -9,7 +9,7 @@ package final class ScriptPlayer {
   /// The actions that depend on the kind of run.
   package struct Host {
     package var resize: (Size) -> Void
-    package var segue: (String) -> Void
+    package var segue: (_ name: String, _ values: [String: String]) -> Void
     /// Saves the next drawn frame as a picture; if nothing changes, the last one.
     package var shot: (String) -> Void
     package var isIdle: () -> Bool
@@ -17,7 +17,8 @@ package final class ScriptPlayer {
     package var didCompare: (ExpectationResult) -> Void
 
     package init(
-      resize: @escaping (Size) -> Void, segue: @escaping (String) -> Void, shot: @escaping (String) -> Void,
+      resize: @escaping (Size) -> Void, segue: @escaping (_ name: String, _ values: [String: String]) -> Void,
+      shot: @escaping (String) -> Void,
       isIdle: @escaping () -> Bool, didCompare: @escaping (ExpectationResult) -> Void
     ) {
       (self.resize, self.segue, self.shot, self.isIdle) = (resize, segue, shot, isIdle)
@@ -177,7 +178,7 @@ package final class ScriptPlayer {
     case .pinch(let center, let scale, let duration): touch(.pinch(scale), about: center, duration)
     case .rotate(let center, let degrees, let duration): touch(.turn(degrees * .pi / 180), about: center, duration)
     case .resize(let size): host.resize(size)
-    case .segue(let name): host.segue(name)
+    case .segue(let name, let values): host.segue(name, values)
     case .shot(let path): host.shot(path.wrappedValue)
     case .idle: waitsForIdle = true
     // Compared at the end of the frame.

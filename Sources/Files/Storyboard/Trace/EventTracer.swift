@@ -42,6 +42,9 @@ extension EventTracer: TransitionObserver {
         $0.add("segue", origin.segue)
         $0.add("source", origin.source.rawValue)
         $0.add("policy", policy.rawValue)
+        if !origin.values.isEmpty {
+          $0.add("values", .object(origin.values.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) }))
+        }
       }
     case .queued(let number, let ahead):
       write("queued") {

@@ -156,7 +156,7 @@ nonisolated extension StoryboardDocument.Segue {
   fileprivate func with(_ parameters: [StoryboardDocument.Parameter], director: String?) -> Self {
     Self(
       name: name, from: from, to: to, kind: kind, director: director, with: parameters, match: match,
-      interactive: interactive, policy: policy)
+      values: values, interactive: interactive, policy: policy)
   }
 
   fileprivate func with(_ parameters: [StoryboardDocument.Parameter]) -> Self { with(parameters, director: director) }

@@ -92,7 +92,7 @@ struct Program {
     guard let path = options.script else { return nil }
     let bytes = try read(path, limit: Script.sizeLimit)
     do {
-      return try Script(parsing: bytes, path: path, segues: document.segues.map(\.name))
+      return try Script(parsing: bytes, path: path, segues: document.segues.map(\.name), values: document.segueValues)
     } catch {
       throw ProgramFailure(.data, lines: error.lines)
     }

@@ -68,7 +68,7 @@ final class Session {
     }
     let host = ScriptPlayer.Host(
       resize: resize,
-      segue: { [storyboard] in storyboard.perform(segue: $0, in: core.window, source: .script) },
+      segue: { [storyboard] in storyboard.perform(segue: $0, in: core.window, values: $1, source: .script) },
       shot: { outputs.shot(to: $0) }, isIdle: { core.isIdle },
       didCompare: { [weak run, options] in run?.note($0, ofScript: options.script) })
     run.player = script.map { ScriptPlayer($0, core: core, host: host) }
