@@ -157,7 +157,7 @@ struct UndoManagerTests {
     document.insert(1)
     document.insert(2)
     func press(_ character: Character, _ modifiers: KeyModifiers) {
-      window.send(.key(KeyEvent(.character(character), phase: .down, modifiers: modifiers)))
+      window.send(.key(KeyEvent(.down, .character(character), modifiers: modifiers, time: 0)))
     }
     press("z", .control)
     #expect(document.items == [1, 2], "the window has one of its own")

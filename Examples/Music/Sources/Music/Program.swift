@@ -59,6 +59,7 @@ final class Program {
     stack = NavigationController(root: albums)
     stack.isNavigationBarHidden = false
     split = SplitViewController(primary: sidebar, secondary: stack)
+    split.autosaveName = "sidebar"
     (split.minimumExpandedWidth, split.preferredPrimaryColumnWidthFraction) = (640, 0.22)
     split.title = "Music"
     albums.show(Library.albums, title: "All albums")

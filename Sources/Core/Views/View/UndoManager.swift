@@ -10,8 +10,8 @@
 ///   song.title = title
 /// }
 /// ```
-/// Each window has one, which responders find as ``Responder/undoManager``. Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y that no view
-/// and no command has handled undo and redo with it; a text field with the focus undoes its own typing first.
+/// Each window has one, which responders find as ``Responder/undoManager``. Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y that no
+/// view and no command has handled undo and redo with it; a text field with the focus undoes its own typing first.
 /// > Source: Foundation, `UndoManager`.
 @MainActor public final class UndoManager {
   private struct Change {
@@ -120,7 +120,8 @@
   /// Whether there is a change to do again.
   public var canRedo: Bool { undone.contains(where: \.isAlive) }
 
-  /// Undoes the last group of changes, the newest first. A group that is open ends before. Calls from within do nothing.
+  /// Undoes the last group of changes, the newest first. A group that is open ends before. Calls from within do
+  /// nothing.
   public func undo() {
     guard phase == .recording else { return }
     depth = 0

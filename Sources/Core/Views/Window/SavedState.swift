@@ -4,8 +4,8 @@
 ///
 /// ```swift
 /// let state = stage.window.savedState
-/// tabs.selectedIndex = state["tab"].flatMap { Int($0) } ?? 0
-/// tabs.onSelect = { state["tab"] = String($0) }
+/// showPlaylist(state["playlist"] ?? "All songs")
+/// state["playlist"] = "Jazz"
 /// ```
 /// `Stage.setFrameAutosaveName(_:)` reads it, beside the frame of the window, and writes it when the window closes. The
 /// windows of other stages forget it with the stage.
@@ -74,7 +74,8 @@
   package func read(_ lines: some Sequence<Substring>) {
     for line in lines {
       let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, Self.isName(String(parts[0])), let bytes = PercentEncoding.bytes(of: Array(parts[1].utf8)),
+      guard parts.count == 2, Self.isName(String(parts[0])),
+        let bytes = PercentEncoding.bytes(of: Array(parts[1].utf8)),
         let text = String(validating: bytes, as: UTF8.self), refusal(of: text, String(parts[0])) == nil
       else { continue }
       values[String(parts[0])] = text

@@ -4,7 +4,7 @@ import Views
 /// What a scroll view needs to be as the user left it in the last run of the program.
 struct ScrollAutosave {
   var keeper: Autosave?
-  /// Where the content was after the last attempt to restore it. From anywhere else it is not moved any more.
+  /// Where the content was after the last attempt to restore it. From anywhere else it is not moved.
   var attempt: Point?
 }
 

@@ -85,7 +85,8 @@ struct AutosaveTests {
     #expect(stage.table.contentOffset.y == 120)
   }
 
-  @Test(arguments: [false, true]) func `a scroll view is where it was, in both directions of writing`(_ mirrored: Bool) {
+  @Test(arguments: [false, true]) func `a scroll view is where it was, in both directions of writing`(_ mirrored: Bool)
+  {
     func scroller(_ state: SavedState) -> ScrollStage {
       let stage = ScrollStage(content: Size(2000, 2000))
       stage.input {
@@ -104,7 +105,8 @@ struct AutosaveTests {
 
   @Test(arguments: [
     "", "row", "row=", "row=nan", "row=-5 gap=3", "row=1e300", "row=7.5", "x=inf y=-1e308", "columns=", "columns=c0",
-    "columns=c0:nan,c0:9,c0:-4:hidden", "columns=:::,,%,%zz:1 sort=c0", "sort=zz:up,c1:sideways,c1:up", "row=5 gap=1e300",
+    "columns=c0:nan,c0:9,c0:-4:hidden", "columns=:::,,%,%zz:1 sort=c0", "sort=zz:up,c1:sideways,c1:up",
+    "row=5 gap=1e300",
     "columns=c3:1e300,c1:0", "\u{0}=\u{0} = = =",
   ])
   func `a state that was edited by hand or is of another version leaves a whole table`(_ text: String) {

@@ -65,6 +65,29 @@ enum WindowSnippets {
     func askWhetherToSave(_ done: () -> Void) {}
   }
 
+  static func remembered(_ stage: Stage, _ split: SplitViewController, _ songs: TableView) {
+    split.autosaveName = "sidebar"
+    songs.autosaveName = "songs"
+    let state = stage.window.savedState
+    showPlaylist(state["playlist"] ?? "All songs")
+    state["playlist"] = "Jazz"
+  }
+
+  static func showPlaylist(_ name: String) {}
+
+  final class Song {
+    var title = ""
+  }
+
+  final class SongList: ViewController {
+    func rename(_ song: Song, to title: String) {
+      let old = song.title
+      undoManager?.registerUndo(withTarget: self) { $0.rename(song, to: old) }
+      undoManager?.setActionName("Rename")
+      song.title = title
+    }
+  }
+
   static func closing(_ stage: Stage, _ editor: Editor) {
     stage.onCloseRequest = { [unowned editor] in
       if editor.isSaved { return true }
