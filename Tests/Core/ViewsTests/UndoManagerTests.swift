@@ -32,7 +32,7 @@ struct UndoManagerTests {
     document.remove(at: 0)
     #expect(manager.undoMenuItemTitle == "Undo Remove")
     manager.undo()
-    #expect(document.items == [1, 2, 3] && manager.redoMenuItemTitle == "Redo Insert")
+    #expect(document.items == [1, 2, 3] && manager.redoMenuItemTitle == "Redo Remove")
     manager.undo()
     #expect(document.items == [1, 2] && manager.canRedo)
     manager.redo()

@@ -64,9 +64,11 @@
     if depth == 0 { close() }
   }
 
-  /// Names the change that was registered last, such as "Rename", for the titles of menus.
+  /// Names the change that was registered last, such as "Rename", for the titles of menus. A step keeps its name while
+  /// it is undone and redone.
   public func setActionName(_ name: String) {
-    if depth > 0 || phase != .recording {
+    guard phase == .recording else { return }
+    if depth > 0 {
       open.name = name
     } else if !done.isEmpty {
       done[done.count - 1].name = name
