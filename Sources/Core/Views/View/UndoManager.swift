@@ -12,6 +12,7 @@
 /// ```
 /// Each window has one, which responders find as ``Responder/undoManager``. Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y that no
 /// view and no command has handled undo and redo with it; a text field with the focus undoes its own typing first.
+/// Under a sheet or a dialog nothing is undone, unless that overrides ``Responder/undoManager``.
 /// > Source: Foundation, `UndoManager`.
 @MainActor public final class UndoManager {
   private struct Change {
@@ -185,8 +186,14 @@
 
 extension Window {
   /// Undoes or redoes by the keys of the desktop.
-  func performUndo(by event: KeyEvent, from start: Responder) -> Bool {
+  func performUndo(by event: KeyEvent, from start: Responder, _ top: TopScreen?) -> Bool {
     guard event.phase == .down, let manager = start.undoManager else { return false }
+    // What lies beneath a sheet or a dialog is not changed from it.
+    if let outermost = top?.modalView.nextResponder, outermost !== rootResponder,
+      outermost.nextResponder?.undoManager === manager
+    {
+      return false
+    }
     switch (event.key, event.modifiers) {
     case (.character("z"), .control) where manager.canUndo: manager.undo()
     case (.character("z"), [.control, .shift]) where manager.canRedo: manager.redo()

@@ -18,7 +18,7 @@
 
   /// The largest number of names, and the longest text in bytes of UTF-8. What is beyond them is not kept, with a
   /// warning.
-  nonisolated public static let limits = (names: 1000, text: 4096)
+  nonisolated public static let limits = (names: 250, text: 16_384)
 
   /// Makes a state without values.
   public init() {}

@@ -319,7 +319,7 @@ import Geometry
     let shared = focused.flatMap { last.firstResponder(after: $0) }
     if focused.map({ $0.window === self }) != false, last.sendUpChain(event, until: shared) { return }
     if event.opensContextMenu, start.openContextMenu() { return }
-    if performUndo(by: event, from: focused ?? last) { return }
+    if performUndo(by: event, from: focused ?? last, top) { return }
     if onUnhandledKey?(event) == true { return }
     if event.phase == .down { moveFocus(for: event) }
   }

@@ -125,12 +125,12 @@ struct AutosaveTests {
     let window = Window()
     var warnings: [String] = []
     window.onWarning = { warnings.append($0) }
-    let texts = ["", "a b", "two\nlines\r\n", "100 % \u{0} ü 漢 \u{7f}", String(repeating: "x", count: 4096)]
+    let texts = ["", "a b", "two\nlines\r\n", "100 % \u{0} ü 漢 \u{7f}", String(repeating: "x", count: 16_384)]
     for (index, text) in texts.enumerated() { window.savedState["value-\(index)"] = text }
     #expect(warnings.isEmpty)
     window.savedState["two words"] = "1"
     window.savedState[""] = "1"
-    window.savedState["long"] = String(repeating: "x", count: 4097)
+    window.savedState["long"] = String(repeating: "x", count: 16_385)
     #expect(warnings.count == 3)
     let state = next(window)
     for (index, text) in texts.enumerated() { #expect(state["value-\(index)"]?.isExactly(text) == true) }
