@@ -150,7 +150,7 @@ struct DocumentedWordsTests {
   @Test func `the examples of the page are storyboards without a fault`() throws {
     let page = try Page("STORYBOARD.md")
     let blocks = page.blocks("json")
-    try #require(blocks.count == 7)
+    try #require(blocks.count == 6)
     try expectNoFault(blocks[0])
     // A view of a scene without segues.
     try expectNoFault(scene([blocks[1].replacing(#", "link": "open-ada""#, with: ""), blocks[2]]))
