@@ -195,8 +195,9 @@ struct StoryboardTextTests {
   }
 
   nonisolated private static let names = [
-    "gallery.json", "examples/controls.json", "examples/directors.json", "examples/layout.json", "examples/lists.json",
-    "examples/notes.json", "examples/pair.json", "examples/photos.json", "examples/physics.json", "examples/text.json",
+    "gallery.json", "examples/albums.json", "examples/controls.json", "examples/directors.json", "examples/layout.json",
+    "examples/lists.json", "examples/notes.json", "examples/pair.json", "examples/photos.json", "examples/physics.json",
+    "examples/text.json",
   ]
 
   /// A legal value of a parameter.

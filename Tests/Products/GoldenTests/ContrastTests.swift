@@ -6,7 +6,8 @@ import Testing
 /// Every label of the gallery and of the examples can be read: WCAG 2.2, 1.4.3, at least 4.5 to 1, whatever its size.
 struct ContrastTests {
   /// Those that are shown to be looked at, but for the lists: more than the screens of the gallery's tests.
-  nonisolated static let files = StoryboardStage.files + ["examples/lists.json", "examples/text.json"]
+  nonisolated static let files =
+    StoryboardStage.files + ["examples/albums.json", "examples/lists.json", "examples/text.json"]
 
   @Test(arguments: files, UserInterfaceStyle.allCases)
   func `each text stands out from what is behind it`(file: String, style: UserInterfaceStyle) throws {

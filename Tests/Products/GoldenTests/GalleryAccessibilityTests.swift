@@ -18,7 +18,7 @@ struct GalleryAccessibilityTests {
     for scene in scenes { try check(scene, size) }
   }
 
-  @Test(arguments: StoryboardStage.files + ["examples/lists.json", "examples/text.json"])
+  @Test(arguments: StoryboardStage.files + ["examples/albums.json", "examples/lists.json", "examples/text.json"])
   func `and so it is in the examples, where places are inside and no name is said twice`(file: String) throws {
     for scene in try StoryboardStage(file).document.scenes.map(\.id) {
       let stage = try StoryboardStage(file, scene: scene).stage

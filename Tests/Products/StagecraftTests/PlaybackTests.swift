@@ -97,7 +97,7 @@ struct PlaybackTests {
       Self.document(name), Self.size, { .throwing(in: Self.size, seed: seed) }, frames: 400, seed: seed)
   }
 
-  @Test(arguments: ["controls", "lists", "photos", "physics"])
+  @Test(arguments: ["albums", "controls", "lists", "photos", "physics"])
   func `the past of a screen in use is seen again, and it goes on as if nobody had looked`(name: String) throws {
     let size = Size(600, 400)
     try check(

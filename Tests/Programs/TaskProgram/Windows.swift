@@ -32,6 +32,8 @@ func windows() throws {
   let main = try Stage(title: "First", size: Size(400, 300))
   main.minimumSize = Size(200, 150)
   main.setFrameAutosaveName("main")
+  let presses = main.window.savedState["presses"].flatMap { Int($0) } ?? 0
+  say("presses \(presses)")
   var second: Stage?
   var refusals = 0
   main.onCloseRequest = {
@@ -43,6 +45,7 @@ func windows() throws {
   main.window.setRootViewController(
     Panel("first", color: 0x20_3040) {
       main.title = "First, pressed"
+      main.window.savedState["presses"] = "\(presses + 1)"
       main.announce("Saved")
       guard second == nil, let stage = try? Stage(title: "Second", size: Size(300, 200)) else { return }
       stage.window.setRootViewController(

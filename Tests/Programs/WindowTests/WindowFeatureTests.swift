@@ -139,6 +139,18 @@ import Testing
     #expect(lines == [kept, kept])
   }
 
+  @Test func `what a window remembers is there in the next run`() throws {
+    let run = try Run()
+    for count in 0..<3 {
+      if count > 0 { try run.startAgain() }
+      run.wait(for: "presses \(count)")
+      try run.press(run.window("First"))
+      run.wait(for: "first pressed")
+      try run.hand(["key", "ctrl+q", "key", "ctrl+q"])
+      #expect(run.program.wait() == .exited(0), "\(run.lines)")
+    }
+  }
+
   @Test(arguments: [
     nil, "0 0 16384 16384 0\n", "-9000 -9000 500 350 0\n", "0 0 -5 -5 0\n", "no place",
   ]) func `a saved place that is a pipe, too large, or on no display is not in the way`(line: String?) throws {

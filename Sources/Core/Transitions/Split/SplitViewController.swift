@@ -159,10 +159,8 @@ import Views
     set {
       autosave?.end()
       autosave = newValue.map { name in
-        Autosave(name) { [unowned self] in
-          var fields = SavedFields()
+        Autosave(name) { [unowned self] fields in
           fields[number: "width"] = chosenWidth
-          return fields
         } restore: { [unowned self] fields in
           if chosenWidth == nil { setPrimaryColumnWidth(fields[number: "width"].map { max(0, $0) }) }
           return true

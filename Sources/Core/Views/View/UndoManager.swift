@@ -31,8 +31,9 @@
   private var phase = Phase.recording
   private var done: [Group] = []
   private var undone: [Group] = []
-  /// What is registered now, and how many groups have begun and not ended.
+  /// The changes that are registered now.
   private var open = Group()
+  /// The number of groups that have begun and not ended.
   private var depth = 0
   private var disabled = 0
 
@@ -182,24 +183,4 @@
   public var undoMenuItemTitle: String { undoActionName.isEmpty ? "Undo" : "Undo \(undoActionName)" }
   /// "Redo Rename", or "Redo" where the change has no name.
   public var redoMenuItemTitle: String { redoActionName.isEmpty ? "Redo" : "Redo \(redoActionName)" }
-}
-
-extension Window {
-  /// Undoes or redoes by the keys of the desktop.
-  func performUndo(by event: KeyEvent, from start: Responder, _ top: TopScreen?) -> Bool {
-    guard event.phase == .down, let manager = start.undoManager else { return false }
-    // What lies beneath a sheet or a dialog is not changed from it.
-    if let outermost = top?.modalView.nextResponder, outermost !== rootResponder,
-      outermost.nextResponder?.undoManager === manager
-    {
-      return false
-    }
-    switch (event.key, event.modifiers) {
-    case (.character("z"), .control) where manager.canUndo: manager.undo()
-    case (.character("z"), [.control, .shift]) where manager.canRedo: manager.redo()
-    case (.character("y"), .control) where manager.canRedo: manager.redo()
-    default: return false
-    }
-    return true
-  }
 }

@@ -1,47 +1,45 @@
-/// Keeps what the user has changed in a view, under a name in the ``SavedState`` of its window.
+/// Keeps the user's changes of a view under a name in the ``SavedState`` of its window.
 ///
 /// The view calls ``didLayOut(in:)`` in each layout and ``windowDidChange(_:)`` with its window.
 @MainActor package final class Autosave {
   package let name: String
-  private let save: () -> SavedFields
+  private let save: (inout SavedFields) -> Void
   private let restore: (SavedFields) -> Bool
   private weak var state: SavedState?
   private var wasRead = false
-  /// What was read, until the view could restore it.
-  private var pending: SavedFields?
+  /// The saved fields, until the view could restore them.
+  package private(set) var waiting: SavedFields?
 
-  /// - Parameter restore: returns false where it is still too early.
-  package init(_ name: String, save: @escaping () -> SavedFields, restore: @escaping (SavedFields) -> Bool) {
+  /// - Parameters:
+  ///   - save: writes the fields of the view over those that still wait.
+  ///   - restore: returns false where it is still too early.
+  package init(_ name: String, save: @escaping (inout SavedFields) -> Void, restore: @escaping (SavedFields) -> Bool) {
     (self.name, self.save, self.restore) = (name, save, restore)
   }
 
-  /// What was saved for a view that ``didLayOut(in:)`` has not restored yet.
-  package func saved(in window: Window?) -> SavedFields? {
-    wasRead ? pending : window?.savedState[name].map { SavedFields(text: $0) }
+  var text: String {
+    var fields = waiting ?? SavedFields()
+    save(&fields)
+    return fields.text
   }
 
-  var text: String { (pending ?? save()).text }
-
-  /// The view has its sizes: what is saved is restored, once.
+  /// The view has its sizes: its saved fields are restored, once.
   package func didLayOut(in window: Window?) {
     guard let window else { return }
     if state !== window.savedState {
       state?.remove(self)
       state = window.savedState
-      if !wasRead { pending = state?[name].map { SavedFields(text: $0) } }
+      if !wasRead { waiting = state?[name].map { SavedFields(text: $0) } }
       wasRead = true
       state?.add(self)
     }
-    if let fields = pending, restore(fields) { pending = nil }
+    if let fields = waiting, restore(fields) { waiting = nil }
   }
 
-  package func windowDidChange(_ window: Window?) {
-    guard window?.savedState !== state else { return }
-    state?.remove(self)
-    state = nil
-  }
+  /// A view that leaves its window keeps its fields in the state of that window.
+  package func windowDidChange(_ window: Window?) { if window?.savedState !== state { end() } }
 
-  /// The view is not to be restored any longer, or gets another name.
+  /// The view leaves the state, with its fields as they are now.
   package func end() {
     state?.remove(self)
     state = nil
@@ -54,7 +52,7 @@ nonisolated package struct SavedFields: Hashable, Sendable {
 
   package init() {}
 
-  /// What is no field is left out.
+  /// Reads fields; a word of another form is left out.
   package init(text: String) {
     for word in text.split(separator: " ") {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

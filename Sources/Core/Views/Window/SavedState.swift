@@ -1,4 +1,4 @@
-/// What a window remembers from one run of the program to the next: short texts, each with a name.
+/// The memory of a window from one run of the program to the next: short texts, each with a name.
 ///
 /// Views with an autosave name keep their widths and places here. A program adds what is its own:
 ///
@@ -16,8 +16,7 @@
   var onWarning: ((String) -> Void)?
   private struct Keeper { weak var autosave: Autosave? }
 
-  /// The largest number of names, and the longest text in bytes of UTF-8. What is beyond them is not kept, with a
-  /// warning.
+  /// The largest number of names, and the longest text in bytes of UTF-8. More is not kept, with a warning.
   nonisolated public static let limits = (names: 250, text: 16_384)
 
   /// Makes a state without values.

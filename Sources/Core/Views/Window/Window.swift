@@ -43,7 +43,7 @@ import Geometry
   /// Called when the view that is typed into has ended a composition: the input method begins again.
   package var onCompositionEnd: (() -> Void)?
   /// The composition that the view kept as typed. Some input methods type it as well when they begin again.
-  private var keptComposition: String?
+  var keptComposition: String?
   /// Whether the input method is being heard: it knows what it ends itself.
   private var isDispatchingText = false
   /// Whether the desktop sends the keyboard to this window. Default: true; a stage keeps it up to date.
@@ -62,7 +62,7 @@ import Geometry
   }
   /// The clipboard. Default: one of this program alone; a stage sets the desktop's.
   public var pasteboard: any Pasteboard = MemoryPasteboard()
-  /// What the window remembers from one run of the program to the next. A test hands it on to a second stage, as the
+  /// The memory of the window from one run of the program to the next. A test hands it on to a second stage, as the
   /// next run would find it.
   public var savedState = SavedState() { didSet { passOnWarnings() } }
 
@@ -293,35 +293,6 @@ import Geometry
     guard mousePress == nil else { return }
     hover(over: pointerLocation.flatMap { pressTarget(at: $0)?.innermostReachable })
     if event.phase == .hovered { tellHover(.moved) }
-  }
-
-  // MARK: Keys
-
-  /// - Parameter changesScreens: false: only the focused view and those around it, up to their screen, get the key.
-  func dispatch(_ event: KeyEvent, changesScreens: Bool = true) {
-    keptComposition = nil
-    if let keyInterceptor, isIntercepted {
-      let isHandled = event.phase == .down ? keyInterceptor.keyDown(event) : keyInterceptor.keyUp(event)
-      if !isHandled { _ = onUnhandledKey?(event) }
-      return
-    }
-    updateFocus()
-    let top = topScreen?()
-    let last: Responder = top?.responder ?? rootResponder ?? self
-    // Views first, then the commands of the screen's controls, then its controller.
-    let focused = focusedView
-    if focused?.sendUpChain(event, until: last) == true || !changesScreens { return }
-    let isBeside = focused.map { view in top.map { !view.isDescendant(of: $0.modalView) } ?? false } ?? false
-    let start = focused.flatMap { $0.window === self && !isBeside ? $0 : nil } ?? top?.view ?? self
-    if performKeyCommand(event, from: start, within: top?.modalView ?? self) { return }
-    // The way up from a container's own bar does not lead through the screen on top, whose responders come now, up to
-    // those that were asked already.
-    let shared = focused.flatMap { last.firstResponder(after: $0) }
-    if focused.map({ $0.window === self }) != false, last.sendUpChain(event, until: shared) { return }
-    if event.opensContextMenu, start.openContextMenu() { return }
-    if performUndo(by: event, from: focused ?? last, top) { return }
-    if onUnhandledKey?(event) == true { return }
-    if event.phase == .down { moveFocus(for: event) }
   }
 
   // MARK: Layout

@@ -48,9 +48,9 @@ extension ListView {
     updateContentSize(shiftedBy: change)
   }
 
-  /// The row at the top is what is remembered: heights may be others in the next run.
+  /// Saves the row at the top: heights may be others in the next run.
   final func saveAnchor(to fields: inout SavedFields) {
-    guard let anchor = anchor(where: { _ in true }) else { return }
+    guard isPlaceRestored, let anchor = anchor(where: { _ in true }) else { return }
     fields[number: "row"] = Double(anchor.row)
     fields[number: "gap"] = anchor.distance
   }

@@ -1,10 +1,12 @@
 import Geometry
 import Views
 
-/// What a scroll view needs to be as the user left it in the last run of the program.
+/// The state of restoring a scroll view as the user left it in the last run of the program.
 struct ScrollAutosave {
   var keeper: Autosave?
-  /// Where the content was after the last attempt to restore it. From anywhere else it is not moved.
+  /// Whether the columns of a table are restored.
+  var areColumnsRestored = false
+  /// The offset after the last attempt to restore it. Content that is elsewhere by now stays there.
   var attempt: Point?
 }
 
@@ -22,18 +24,23 @@ extension ScrollView {
       autosaving = ScrollAutosave()
       autosaving.keeper = newValue.map { name in
         Autosave(name) { [unowned self] in
-          var fields = SavedFields()
-          save(to: &fields)
-          return fields
-        } restore: { [unowned self] fields in
-          let start = Point(machine.x.offset(fromStart: 0), machine.y.clamped(0))
-          guard contentOffset == autosaving.attempt ?? start else { return true }
-          let isRestored = restore(fields)
-          autosaving.attempt = contentOffset
-          return isRestored
+          save(to: &$0)
+        } restore: { [unowned self] in
+          restoreColumns($0) && restorePlace($0)
         }
       }
       setNeedsLayout()
     }
+  }
+
+  /// Whether the place of the content is no longer to be restored, and can be saved.
+  final var isPlaceRestored: Bool { autosaving.keeper?.waiting == nil }
+
+  private func restorePlace(_ fields: SavedFields) -> Bool {
+    let start = Point(machine.x.offset(fromStart: 0), machine.y.clamped(0))
+    guard contentOffset == autosaving.attempt ?? start else { return true }
+    let isRestored = restore(fields)
+    autosaving.attempt = contentOffset
+    return isRestored
   }
 }

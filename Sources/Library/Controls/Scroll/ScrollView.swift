@@ -113,20 +113,6 @@ import Views
       : Size(other.width, min(size.height, fitting.height + inset.height))
   }
 
-  private func layOutContentView() {
-    guard let contentView, contentView.superview === self else { return }
-    let room = Size(
-      max(0, bounds.width - contentInset.left - contentInset.right),
-      max(0, bounds.height - contentInset.top - contentInset.bottom))
-    let (scrollsX, scrollsY) = (contentAxes.contains(.horizontal), contentAxes.contains(.vertical))
-    let fitting = contentView.measuredSize(
-      within: Size(scrollsX ? .infinity : room.width, scrollsY ? .infinity : room.height))
-    let size = Size(
-      scrollsX ? max(fitting.width, room.width) : room.width, scrollsY ? max(fitting.height, room.height) : room.height)
-    contentView.frame = Rect(origin: .zero, size: size)
-    contentSize = size
-  }
-
   /// Space around the content, in points. Default: none. Insets that are not finite count as none, with a warning.
   public final var contentInset = EdgeInsets.zero {
     didSet {
@@ -285,11 +271,14 @@ import Views
   /// Called at each change of the offset, before the delegate.
   func offsetDidChange() {}
   func delegateDidChange() {}
-  /// Adds what the window remembers of this view.
+  /// Writes the fields that the window remembers of this view.
   func save(to fields: inout SavedFields) {
+    guard isPlaceRestored else { return }
     fields[number: "x"] = machine.x.distanceFromStart(contentOffset.x)
     fields[number: "y"] = contentOffset.y
   }
+  /// Shows a table's columns as they were saved; returns false where there are none yet.
+  func restoreColumns(_ fields: SavedFields) -> Bool { true }
   /// Moves the content to a place that was saved; returns false where it does not reach so far yet.
   func restore(_ fields: SavedFields) -> Bool {
     let place = Point(machine.x.offset(fromStart: fields[number: "x"] ?? 0), fields[number: "y"] ?? contentOffset.y)

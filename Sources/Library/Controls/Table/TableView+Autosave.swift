@@ -2,15 +2,13 @@ import Views
 
 extension TableView {
   final func saveColumns(to fields: inout SavedFields) {
+    guard isPlaceRestored || autosaving.areColumnsRestored else { return }
     fields[list: "columns"] = columns.map { [$0.identifier, "\($0.width)"] + ($0.isHidden ? ["hidden"] : []) }
     fields[list: "sort"] = sortDescriptors.map { [$0.key, $0.isAscending ? "up" : "down"] }
   }
 
-  /// Shows the columns as they were saved, before the first layout. A column that was not there then stays where it is.
-  final func restoreColumns() {
-    guard let name = autosaveName, restoredName != name, window != nil else { return }
-    restoredName = name
-    guard let fields = autosaving.keeper?.saved(in: window) else { return }
+  /// Shows the columns as they were saved, once. A column that was not there then stays where it is.
+  final func showSavedColumns(_ fields: SavedFields) {
     let saved = (fields[list: "columns"] ?? []).compactMap { words in
       words.first.flatMap { tableColumn(withIdentifier: $0) }.map { ($0, words.dropFirst()) }
     }

@@ -59,8 +59,6 @@ import Views
   final lazy var columnReorder = ColumnReorder(self)
   final lazy var editing = TableEditing(self)
   final lazy var typeSelect = TypeSelect(self)
-  /// The autosave name under which the columns were restored.
-  final var restoredName: String?
   /// The header with the focus, or the one that Tab leads to.
   final weak var focusedColumn: TableColumn?
 
@@ -182,8 +180,17 @@ import Views
     saveColumns(to: &fields)
   }
 
+  override func restoreColumns(_ fields: SavedFields) -> Bool {
+    if !columns.isEmpty, !autosaving.areColumnsRestored {
+      autosaving.areColumnsRestored = true
+      showSavedColumns(fields)
+    }
+    return autosaving.areColumnsRestored
+  }
+
   open override func layoutSubviews() {
-    restoreColumns()
+    // Before the rows are laid out, in the order that was saved.
+    autosaving.keeper?.didLayOut(in: window)
     if columnLayout.tableWidth != bounds.width || columnLayout.scale != max(1, textScale) { columnsDidChange() }
     super.layoutSubviews()
   }

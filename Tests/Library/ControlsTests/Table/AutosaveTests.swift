@@ -74,6 +74,30 @@ struct AutosaveTests {
     #expect(third.table.contentOffset.y == 40)
   }
 
+  @Test func `columns that come after the first layout are restored, and kept until then`() {
+    let first = desk(in: SavedState())
+    settle(first) { first.table.moveColumn(first.column(3), to: 0) }
+    first.scroll(to: 0, 800)
+    let state = next(first.stage.window)
+    let late = TableStage(1000, columns: 0) { table in
+      table.window?.savedState = state
+      table.autosaveName = "songs"
+    }
+    let again = desk(in: next(late.stage.window))
+    #expect(again.table.columns.map(\.identifier) == ["c3", "c0", "c1", "c2"] && again.table.contentOffset.y == 800)
+    settle(late) { for index in 0..<4 { late.table.addTableColumn(TableColumn("c\(index)", title: "")) } }
+    #expect(late.table.columns.map(\.identifier) == ["c3", "c0", "c1", "c2"] && late.table.contentOffset.y == 800)
+  }
+
+  @Test func `columns that are changed while rows are waited for are saved, and so is the place of the last run`() {
+    let first = desk(in: SavedState())
+    first.scroll(to: 0, 8013)
+    let waiting = desk(10, in: next(first.stage.window))
+    settle(waiting) { waiting.column(1).width = 155 }
+    let third = desk(in: next(waiting.stage.window))
+    #expect(third.column(1).width == 155 && third.table.contentOffset.y == 8013)
+  }
+
   @Test func `a program that scrolls before the first frame wins`() {
     let first = desk(in: SavedState())
     first.scroll(to: 0, 800)
