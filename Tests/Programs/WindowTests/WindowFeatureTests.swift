@@ -144,8 +144,11 @@ import Testing
     for count in 0..<3 {
       if count > 0 { try run.startAgain() }
       run.wait(for: "presses \(count)")
-      try run.press(run.window("First"))
-      run.wait(for: "first pressed")
+      let first = try run.window("First")
+      try run.press(first)
+      // The press has opened the second window.
+      _ = try run.window("Second")
+      try run.hand(["windowfocus", "--sync", first.window])
       try run.hand(["key", "ctrl+q", "key", "ctrl+q"])
       #expect(run.program.wait() == .exited(0), "\(run.lines)")
     }
