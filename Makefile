@@ -16,7 +16,7 @@ TESTS ?= all
 # What `make api-check` compares the public interface with.
 REVISION ?= $(shell git describe --tags --abbrev=0 2>/dev/null)
 
-.PHONY: help demo build test release bench deb docs docs-tables pictures format lint api-check clean
+.PHONY: help demo build test release bench deb appimage docs docs-tables pictures format lint api-check clean
 
 help: ## List the commands
 	@printf '\n  Stagecraft: screens that move, and that the mouse can seize while they do\n\n'
@@ -47,8 +47,12 @@ bench: ## Measure; the figures go to the screen and to out/
 	@[[ -n "$(ARGS)" ]] || .build/release/Benchmarks side-by-side --json out/side-by-side.json
 
 deb: ## Make a Debian package of Examples/Mail: out/stagecraft-mail_*.deb
-	@.ci/setup demo
+	@.ci/setup package
 	@Resources/packaging/deb Examples/Mail Mail
+
+appimage: ## Make an AppImage of Examples/Mail: out/Mail-*.AppImage
+	@.ci/setup package
+	@Resources/packaging/appimage Examples/Mail Mail
 
 docs: ## Build the reference site: out/docs
 	@.ci/setup demo

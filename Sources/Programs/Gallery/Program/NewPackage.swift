@@ -47,7 +47,7 @@ struct NewPackage {
         cd \(Wording.oneLine(folder))
         make run     builds it and opens its window; the first time, the library is built, too, which takes minutes
         make test    runs its tests, which need no display
-        make deb     makes a Debian package of it
+        make deb     makes a Debian package of it; make appimage makes one file that needs no installation
       """
   }
 
