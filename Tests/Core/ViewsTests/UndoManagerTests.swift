@@ -177,6 +177,31 @@ struct UndoManagerTests {
     #expect(document.items.isEmpty)
   }
 
+  @Test(arguments: [true, false]) func `what one event changes is one step`(isGrouped: Bool) {
+    let window = Window()
+    let document = Document()
+    document.manager.groupsByEvent = isGrouped
+    window.onUnhandledKey = { event in
+      guard event.phase == .down, event.key == .character("d") else { return false }
+      document.insert(7)
+      document.insert(8)
+      return true
+    }
+    for _ in 0..<2 { window.send(.key(KeyEvent(.down, .character("d"), time: 0))) }
+    document.insert(9)
+    document.insert(10)
+    var states = [document.items]
+    while document.manager.canUndo {
+      document.manager.undo()
+      states.append(document.items)
+    }
+    let all = [7, 8, 7, 8, 9, 10]
+    let lengths = isGrouped ? [6, 5, 4, 2, 0] : [6, 5, 4, 3, 2, 1, 0]
+    #expect(states == lengths.map { Array(all.prefix($0)) })
+    while document.manager.canRedo { document.manager.redo() }
+    #expect(document.items == all)
+  }
+
   private final class Page: View {
     let manager: UndoManager
     init(_ manager: UndoManager) {

@@ -152,6 +152,17 @@ import Testing
       try run.hand(["key", "ctrl+q", "key", "ctrl+q"])
       #expect(run.program.wait() == .exited(0), "\(run.lines)")
     }
+    // The second window has got the keyboard, then the program is killed.
+    try run.startAgain()
+    run.wait(for: "presses 3")
+    try run.press(try run.window("First"))
+    let second = try run.window("Second")
+    try run.hand(["windowfocus", "--sync", second.window])
+    #expect(waitUntil(15) { readText(run.scratch.file("TaskProgram/window-main"))?.contains("presses 4") == true })
+    run.program.signal(SIGKILL)
+    _ = run.program.wait()
+    try run.startAgain()
+    run.wait(for: "presses 4")
   }
 
   @Test(arguments: [

@@ -163,6 +163,10 @@ extension View {
   @discardableResult
   public final func performAccessibilityAction(_ action: AccessibilityAction) -> Bool {
     guard let window, window.tellsAssistiveTechnologies(of: self) else { return false }
+    return UndoManager.handleEvent { perform(action, in: window) }
+  }
+
+  private func perform(_ action: AccessibilityAction, in window: Window) -> Bool {
     switch action {
     case .activate:
       guard let activate = onAccessibilityActivate else { return accessibilityActivate() }

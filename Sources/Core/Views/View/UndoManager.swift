@@ -28,7 +28,20 @@
 
   private enum Phase { case recording, undoing, redoing }
 
+  /// How many events windows have handled, and whether one is handled now.
+  private static var event = (count: 0, isHandled: false)
+
+  /// Calls `body`, which handles an event of a window; an event that comes meanwhile is a part of it.
+  static func handleEvent<Result>(_ body: () -> Result) -> Result {
+    if event.isHandled { return body() }
+    event = (event.count + 1, true)
+    defer { event.isHandled = false }
+    return body()
+  }
+
   private var phase = Phase.recording
+  /// The event during which the last change was registered; nil for none.
+  private var lastEvent: Int?
   private var done: [Group] = []
   private var undone: [Group] = []
   /// The changes that are registered now.
@@ -47,6 +60,9 @@
       trim()
     }
   }
+  /// Whether the changes that are registered while a window handles one event are one step: a click, a key, an action
+  /// of an assistive technology. Default: true. At other times, each is a step of its own outside a group.
+  public var groupsByEvent = true
   /// Called when what can be undone or redone has changed.
   public var onChange: (() -> Void)?
 
@@ -54,7 +70,8 @@
 
   /// Records what undoes a change; while changes are undone, what does it again.
   ///
-  /// Outside a group it is a step of its own. It forgets what was undone, as each new change does.
+  /// Outside a group it is a step of its own, or a part of its event's; see ``groupsByEvent``. It forgets what was
+  /// undone, as each new change does.
   /// - Parameters:
   ///   - target: not retained. When it is gone, so is the step.
   ///   - handler: called at most once, with the target.
@@ -102,7 +119,14 @@
     guard !group.changes.isEmpty else { return }
     switch phase {
     case .recording:
-      done.append(group)
+      let event = groupsByEvent && Self.event.isHandled ? Self.event.count : nil
+      if let event, event == lastEvent, !done.isEmpty {
+        done[done.count - 1].changes += group.changes
+        if !group.name.isEmpty { done[done.count - 1].name = group.name }
+      } else {
+        done.append(group)
+      }
+      lastEvent = event
       undone.removeAll()
       trim()
     case .undoing: undone.append(group)
@@ -146,7 +170,7 @@
     for change in group.changes.reversed() { change.perform() }
     depth = 0
     close()
-    phase = .recording
+    (phase, lastEvent) = (.recording, nil)
     onChange?()
   }
 

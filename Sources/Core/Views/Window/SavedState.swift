@@ -7,9 +7,9 @@
 /// showPlaylist(state["playlist"] ?? "All songs")
 /// state["playlist"] = "Jazz"
 /// ```
-/// `Stage.setFrameAutosaveName(_:)` reads it, beside the frame of the window, and writes it when the window closes. The
-/// windows of other stages forget it with the stage.
-/// > Source: AppKit, `NSSplitView.autosaveName` and `NSTableView.autosaveName`.
+/// `Stage.setFrameAutosaveName(_:)` reads it, beside the frame of the window, and writes it when the window closes or
+/// another one gets the keyboard. The windows of other stages forget it with the stage.
+/// > Source: AppKit, `NSSplitView.autosaveName`, `NSTableView.autosaveName`, `NSDocumentController.recentDocumentURLs`.
 @MainActor public final class SavedState {
   private var values: [String: String] = [:]
   private var keepers: [String: Keeper] = [:]
@@ -47,6 +47,31 @@
     (1...64).contains(name.utf8.count)
       && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "-" || $0 == "_" }
   }
+
+  // MARK: Recent files
+
+  private static let recent = "recent-files"
+
+  /// The files that were noted last, at most ten, the newest first; for a menu of what can be opened again.
+  public var recentFiles: [FilePath] {
+    (self[Self.recent] ?? "").split(separator: " ").compactMap { FilePath(uri: String($0)) }
+  }
+
+  /// Puts a file that was opened or saved at the top of ``recentFiles``. One whose absolute path has more than a
+  /// thousand bytes is left out.
+  public func noteRecentFile(_ path: FilePath) {
+    guard path.bytes.first == UInt8(ascii: "/"), path.bytes.count <= 1000 else { return }
+    var room = Self.limits.text
+    let files = [path] + recentFiles.filter { $0 != path }.prefix(9)
+    let addresses = files.map(\.uri).prefix { address in
+      room -= address.utf8.count + 1
+      return room >= 0
+    }
+    self[Self.recent] = addresses.joined(separator: " ")
+  }
+
+  /// Forgets the files.
+  public func clearRecentFiles() { self[Self.recent] = nil }
 
   // MARK: Views
 

@@ -201,11 +201,13 @@ import Geometry
   /// that the event meets views where they belong.
   public func send(_ event: Event) {
     settleLayout()
-    switch event {
-    case .pointer(let event): enqueue(event)
-    case .wheel(let event): dispatch(event)
-    case .key(let key): if !waits(event, key) { dispatch(key) }
-    case .text(let text): if !waits(event, nil) { dispatch(text) }
+    UndoManager.handleEvent {
+      switch event {
+      case .pointer(let event): enqueue(event)
+      case .wheel(let event): dispatch(event)
+      case .key(let key): if !waits(event, key) { dispatch(key) }
+      case .text(let text): if !waits(event, nil) { dispatch(text) }
+      }
     }
   }
 

@@ -34,6 +34,8 @@ extension Stage {
       AccessibilityBridge.shared.stageDidChange()
     case .focusLost:
       core.deliver(.focus(isGained: false))
+      // A program that ends without closing its window, by a crash or with the session, forgets little.
+      saveFrame()
       AccessibilityBridge.shared.stageDidChange()
     case .displayChanged:
       noteScale()

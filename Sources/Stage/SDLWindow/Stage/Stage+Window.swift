@@ -68,7 +68,8 @@ extension Stage {
 
   // MARK: The remembered place
 
-  /// Restores the window's place and size, and its `SavedState`, from an earlier run, and saves them when it closes.
+  /// Restores the window's place and size, and its `SavedState`, from an earlier run, and saves them when it closes
+  /// or another window gets the keyboard.
   ///
   /// They are kept below `$XDG_STATE_HOME`, or `~/.local/state`, in a folder with the program's name. A window that
   /// the displays would not show whole, with its borders, comes back whole on the nearest of them, where necessary

@@ -44,6 +44,23 @@ struct AutosaveTests {
     #expect(second.table.contentOffset == first.table.contentOffset && second.rows == first.rows)
   }
 
+  @Test func `recent files are the last ten, each once, of any name`() {
+    let window = Window()
+    let files = (0..<12).map { FilePath("/tmp/a b/%20/\($0)") } + [FilePath(bytes: [47, 255, 10, 32])]
+    for file in files + [files[5], FilePath("relative"), FilePath("/" + String(repeating: "x", count: 1000))] {
+      window.savedState.noteRecentFile(file)
+    }
+    let expected = [files[5], files[12]] + files[6...11].reversed() + [files[4], files[3]]
+    #expect(window.savedState.recentFiles == expected && next(window).recentFiles == expected)
+    let long = (0..<10).map { FilePath(bytes: [47, 48 + UInt8($0)] + [UInt8](repeating: 255, count: 998)) }
+    for file in long { window.savedState.noteRecentFile(file) }
+    #expect(next(window).recentFiles.first == long.last)
+    window.savedState.clearRecentFiles()
+    #expect(next(window).recentFiles.isEmpty)
+    window.savedState["recent-files"] = "nothing file:/// http://a/b \u{0}"
+    #expect(window.savedState.recentFiles == [FilePath("/")])
+  }
+
   @Test func `a view that left the window is remembered, and one of the same name takes over`() {
     let first = desk(in: SavedState())
     first.scroll(to: 0, 800)

@@ -74,6 +74,16 @@ enum WindowSnippets {
   }
 
   static func showPlaylist(_ name: String) {}
+  static func open(_ file: FilePath) {}
+
+  static func recent(_ state: SavedState) -> Menu {
+    let recent = Menu(
+      "Open Recent",
+      children: state.recentFiles.map { file in
+        .action(Action(file.lastComponent) { open(file) })
+      })
+    return recent
+  }
 
   final class Song {
     var title = ""
