@@ -21,6 +21,28 @@ struct MatchedPictureTests {
     return (bench, pictures)
   }
 
+  @Test(arguments: ["Zoom", "Morph"], [("Dunes", "Dunes", true), ("Dunes", "Fjord", false)])
+  func `a picture with a title over it stays opaque while the title flies`(
+    director: String, titles: (card: String, hero: String, isOpaque: Bool)
+  ) {
+    let bench = MatchBench(director: director)
+    for (holder, title) in [(bench.cards[0], titles.card), (bench.hero, titles.hero)] {
+      let picture = ImageView(image, contentMode: .scaleAspectFill)
+      (picture.relativeFrame, holder.backgroundColor, holder.identifier) = (.fill, nil, nil)
+      picture.identifier = "picture"
+      picture.addSubview(Label(title, fontSize: 20, color: .white, frame: Rect(4, 4, 80, 26)))
+      holder.addSubview(picture)
+    }
+    bench.push(matching: [("picture", "picture")])
+    var least = 1.0
+    for step in 0...60 {
+      bench.put(Double(step) / 60)
+      least = min(least, max(bench.box.subviews[0].alpha, bench.box.subviews[1].alpha))
+    }
+    // Texts that differ are not seen through each other.
+    #expect((least == 1) == titles.isOpaque, "\(least)")
+  }
+
   private func flying(_ bench: MatchBench) throws -> ImageView {
     try #require(bench.boxes[0].subviews.compactMap { $0 as? ImageView }.first { !$0.isHidden })
   }

@@ -124,6 +124,8 @@ public final class ElementFlight {
   func carry(_ flight: ElementFlight) {
     carried.append(flight)
     flight.carrier = self
+    if let view = flight.backView { back.leaveOut(view) }
+    if let view = flight.foreView { fore.leaveOut(view) }
   }
 
   /// Whether a grab takes this flight. A flight inside another one moves with that one.

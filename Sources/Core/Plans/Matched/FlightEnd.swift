@@ -25,8 +25,9 @@ struct FlightEnd {
   /// Draws the element's shadow on its own screen, under the views that lie over the element. See
   /// ``throwShadow(_:of:)``.
   private let shade = View()
-  /// Whether the element is a text or contains one.
+  /// Whether the element is a text or contains one, but for those that fly by themselves.
   private(set) var hasText: Bool
+  private var flying: Set<ObjectIdentifier> = []
 
   /// - Returns: nil if nothing of the element would be visible in the overlay.
   init?(_ view: View, in overlay: View) {
@@ -38,7 +39,7 @@ struct FlightEnd {
     bounds = view.bounds
     clips = view.clipsToBounds
     isSolid = view.isSolid
-    hasText = view.hasText
+    hasText = view.hasText(except: [])
     portal = PortalView(showing: view)
     portal.showsSourceLooks = false
     portal.leftBehind = shade
@@ -55,6 +56,12 @@ struct FlightEnd {
 
   /// Whether a view is inside the element.
   func holds(_ other: View) -> Bool { view.map { other !== $0 && other.isDescendant(of: $0) } ?? false }
+
+  /// A view inside the element flies by itself, and is not drawn with the rest of it.
+  mutating func leaveOut(_ other: View) {
+    flying.insert(ObjectIdentifier(other))
+    if let view { hasText = view.hasText(except: flying) }
+  }
 
   /// Reads the element's present pose. If it has left the window, the last pose remains.
   mutating func track(in overlay: View, at progress: Double) {
@@ -83,7 +90,7 @@ struct FlightEnd {
     guard let found = screen.shownView(identifier), found !== view else { return }
     view = found
     portal.source = found
-    hasText = found.hasText
+    hasText = found.hasText(except: flying)
     leftAt = nil
   }
 
@@ -175,15 +182,17 @@ extension View {
   }
 
   /// Whether the view is a label with text, or contains a visible one.
-  fileprivate var hasText: Bool {
+  fileprivate func hasText(except others: Set<ObjectIdentifier>) -> Bool {
     if let label = self as? Label, !label.text.isEmpty { return true }
-    return subviews.contains { !$0.isHidden && $0.alpha > 0 && $0.hasText }
+    return subviews.contains {
+      !$0.isHidden && $0.alpha > 0 && !others.contains(ObjectIdentifier($0)) && $0.hasText(except: others)
+    }
   }
 
   /// Whether the background, or one child, covers the whole view.
   fileprivate var isSolid: Bool {
     if let color = displayedColor, color.alpha >= 1 { return true }
-    if onlyPicture?.coversBounds == true { return true }
+    if (onlyPicture ?? self as? ImageView)?.coversBounds == true { return true }
     for child in subviews where child.alpha >= 1 && !child.isHidden && child.transform.isIdentity {
       guard let color = child.displayedColor, color.alpha >= 1, child.cornerRadius == 0 else { continue }
       if child.relativeTranslation == .zero, child.frame.contains(bounds) { return true }
