@@ -25,6 +25,32 @@ struct TraceTests {
       plans.contains { $0.text("selector") == "#detail" && $0.raw.contains(#""property":"relativeTranslation""#) })
   }
 
+  @Test func `two traces of the same run are the same, and those of two directors are not`() throws {
+    let bench = try Workbench()
+    for (name, more) in [("a", []), ("b", []), ("c", ["--director", "Fade"])] {
+      let run = try bench.run(
+        ["board.json", "--headless", "--watch", "detail", "--trace", "\(name).jsonl"] + more,
+        script: "0 segue open\n+0 idle\n")
+      #expect(run.ending == .exited(0))
+    }
+    let same = try bench.run(["--compare", "a.jsonl", "b.jsonl"])
+    #expect(same.ending == .exited(0) && same.output == "nothing moves otherwise\n" && same.errors.isEmpty)
+    let other = try bench.run(["--compare", "a.jsonl", "c.jsonl", "--page", "page.html"])
+    #expect(
+      other.ending == .exited(1) && other.output.hasPrefix("transition 1, open list detail: director Fade, was Slide\n")
+    )
+    #expect(other.output.contains("\ndetail: x differs by up to "))
+    #expect(readText(bench.file("page.html"))?.contains("<polyline") == true)
+    for (arguments, status) in [
+      (["a.jsonl"], 64), (["a.jsonl", "b.jsonl", "--page"], 64), (["a.jsonl", "--check", "b.jsonl"], 64),
+      (["a.jsonl", "none.jsonl"], 66), (["a.jsonl", "board.json"], 65),
+      (["a.jsonl", "b.jsonl", "--page", "/none/a"], 73),
+    ] as [([String], Int32)] {
+      let run = try bench.run(["--compare"] + arguments)
+      #expect(run.ending == .exited(status) && run.messages.count == 1, "\(arguments): \(run.errors)")
+    }
+  }
+
   @Test func `a click opens the detail, and the way is told in order`() throws {
     #expect(
       try story("0.1 click 100 30\n+0 idle\n") == [

@@ -8,6 +8,8 @@ package struct TraceRecord {
   /// The time since the run began, in seconds.
   package let time: Double
   package let fields: PayloadReader
+  /// The whole line.
+  package let members: [JSONMember]
 
   package func error(_ message: String) -> WireError {
     WireError(.illegalValue(field: event), message, at: TextPosition(line: line, column: 1))
@@ -53,7 +55,8 @@ package enum TraceRecords {
     }
     let fields = PayloadReader(members, at: value.position, family: "a line of a trace", registry: registry)
     return TraceRecord(
-      line: line, event: try fields.text("event"), time: try fields.number("t", in: 0...1e12), fields: fields)
+      line: line, event: try fields.text("event"), time: try fields.number("t", in: 0...1e12), fields: fields,
+      members: members)
   }
 
   private static func error(_ message: String, line: Int) -> WireError {

@@ -1,7 +1,7 @@
 /// The exit status of the program.
 nonisolated package enum ExitStatus: Int32, CaseIterable, Sendable {
   case done = 0
-  /// An expectation of the script was not met.
+  /// An expectation of the script was not met, or two traces differ.
   case unexpected = 1
   /// The command line is invalid.
   case usage = 64

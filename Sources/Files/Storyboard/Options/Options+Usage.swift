@@ -5,6 +5,7 @@ nonisolated extension Options {
 
     Usage: stagecraft [STORYBOARD.json] [options]; without a file it opens the gallery.
            stagecraft new NAME writes a package for a program of your own.
+           stagecraft --compare OLD.jsonl NEW.jsonl [--page FILE.html] says what moves otherwise.
 
     What is shown
       --scene ID              begin at this scene
@@ -46,7 +47,7 @@ nonisolated extension Options {
     Controls: click what looks like a button, drag a screen away, throw it, catch it in flight;
       Tab and arrows move the focus, Return activates, Escape goes back; in mid-flight it turns round.
 
-    Exit status: 0 done, 1 unmet expectation, 64 wrong usage, 65 wrong storyboard, script or trace,
+    Exit status: 0 done, 1 unmet expectation or a difference, 64 wrong usage, 65 wrong storyboard, script or trace,
       66 unreadable file, 69 no display, 71 no memory, 73 unwritable output, 75 not idle.
 
     """

@@ -23,7 +23,12 @@ struct Program {
     let status: ExitStatus
     do {
       let arguments = CommandLine.arguments.dropFirst()
-      status = arguments.first == "new" ? try makePackage(arguments.dropFirst()) : try run(Array(arguments))
+      status =
+        switch arguments.first {
+        case "new": try makePackage(arguments.dropFirst())
+        case "--compare": try compare(arguments.dropFirst())
+        default: try run(Array(arguments))
+        }
     } catch {
       for line in error.lines { Console.complain(line) }
       status = error.status
@@ -67,6 +72,12 @@ struct Program {
   private static func makePackage(_ arguments: ArraySlice<String>) throws(ProgramFailure) -> ExitStatus {
     try say(NewPackage(arguments).write())
     return .done
+  }
+
+  private static func compare(_ arguments: ArraySlice<String>) throws(ProgramFailure) -> ExitStatus {
+    let result = try Compare(arguments).run()
+    try say(result.text)
+    return result.status
   }
 
   private static func say(_ text: String) throws(ProgramFailure) {
