@@ -77,6 +77,13 @@ package final class ScriptPlayer {
     scheduleNext()
   }
 
+  /// Adds lines at the end of the script, which has been started.
+  package func append(_ more: ArraySlice<ScriptLine>) {
+    let wasPlayed = lines.isEmpty
+    lines += more
+    if wasPlayed { scheduleNext() }
+  }
+
   /// Ends the script here: lifts the button, and plays no further line.
   package func stop() {
     isStopped = true
