@@ -55,7 +55,7 @@ struct ScriptTests {
     ("0 clik 1 2", "1:3: unknown command \"clik\": did you mean \"click\"?"),
     (
       "0 scroll 1 2 3 4",
-      "1:3: unknown command \"scroll\": known are click, drag, down, move, up, cancel, key, type, wheel, swipe, hold, release, pinch, rotate, resize, segue, shot, idle and expect"
+      "1:3: unknown command \"scroll\": known are click, drag, down, move, up, cancel, key, type, wheel, swipe, hold, release, pinch, rotate, resize, stall, theme, text-scale, segue, shot, idle and expect"
     ),
     ("0 click 1", "1:3: expected \"click X Y\", found 1 argument"),
     ("0 click 1 2 3", "1:13: expected \"click X Y\", found 3 arguments"),

@@ -29,40 +29,80 @@ struct RandomHands: RandomNumberGenerator {
 
   /// The lines of the next action.
   mutating func act(on stage: HeadlessStage) -> [String] {
-    let pause = ["0.02", "0.05", "0.08", "0.15", "0.3", "0.9"][Int.random(in: 0..<6, using: &self)]
+    let pause = pick("0.02", "0.05", "0.08", "0.15", "0.3", "0.9")
     return actions(on: stage).enumerated().map { "+\($0 == 0 ? pause : "0")  \($1)" }
   }
 
-  /// The line that lifts the button; nil if it is up.
-  mutating func letGo() -> String? {
+  /// The line that lifts the button, if it is down.
+  mutating func letGo() -> [String] {
     defer { isDown = false }
-    return isDown ? "+0.02  up" : nil
+    return isDown ? ["+0.02  up"] : []
   }
+
+  private mutating func pick(_ words: String...) -> String { words[Int.random(in: 0..<words.count, using: &self)] }
 
   private mutating func actions(on stage: HeadlessStage) -> [String] {
     let choice = Int.random(in: 0..<100, using: &self)
     if isDown { return heldActions(choice, stage) }
+    if Int.random(in: 0..<3, using: &self) == 0, let seizure = seizure(stage) { return seizure }
     switch choice {
-    case 0..<30: return ["click \(target(stage))"]
-    case 30..<34: return ["click \(target(stage))", "click \(place(stage))"]
-    case 34..<37: return ["click \(target(stage)) secondary"]
-    case 37..<50:
-      return ["drag \(target(stage)) \(place(stage)) \(["0.05", "0.12", "0.3"].randomElement(using: &self)!)"]
-    case 50..<60:
+    case 0..<28: return ["click \(target(stage))"]
+    case 28..<32: return ["click \(target(stage))", "click \(place(stage))"]
+    case 32..<35:
+      let target = target(stage)
+      return ["click \(target)", "click \(target)"]
+    case 35..<38: return ["click \(target(stage)) secondary"]
+    case 38..<50: return ["drag \(target(stage)) \(place(stage)) \(pick("0.05", "0.12", "0.3"))"]
+    case 50..<58:
       isDown = true
       return ["down \(target(stage))"]
-    case 60..<78: return [key()]
-    case 78..<82: return ["wheel \(place(stage)) 0 \(Int.random(in: -5...5, using: &self))"]
-    case 82..<85:
-      return ["resize \(Int.random(in: 200...1600, using: &self)) \(Int.random(in: 160...1000, using: &self))"]
-    case 85..<87: return ["type \(["a", "har", "é"].randomElement(using: &self)!)"]
-    default:
-      guard let first = segues.randomElement(using: &self), let second = segues.randomElement(using: &self) else {
-        return [key()]
-      }
-      let words = [first, second].map { "segue \(ScriptWord.quotedIfNeeded($0))" }
-      return Bool.random(using: &self) ? [words[0]] : [words[0], Bool.random(using: &self) ? words[1] : "key Escape"]
+    case 58..<74: return [key()]
+    case 74..<77:
+      let modifier = pick("shift", "control", "alt")
+      return ["hold \(modifier)", key(), "release \(modifier)"]
+    case 77..<80: return ["wheel \(place(stage)) \(pick("0", "0", "3")) \(Int.random(in: -5...5, using: &self))"]
+    case 80..<82: return ["swipe \(place(stage)) \(pick("0", "-200", "200")) \(pick("0", "-300", "300")) 0.12"]
+    case 82..<85: return [resize()]
+    case 85..<87: return ["type \(pick("a", "har", "é"))"]
+    case 87..<90: return surroundings()
+    default: return requests()
     }
+  }
+
+  /// A press on a screen in flight, or a throw of it.
+  private mutating func seizure(_ stage: HeadlessStage) -> [String]? {
+    guard let view = stage.window.transition?.foreViewController.viewIfLoaded else { return nil }
+    let seen = view.shownFrame.intersection(stage.window.bounds)
+    guard seen.isFinite, seen.width >= 1, seen.height >= 1 else { return nil }
+    let middle = "\(Int(clamping: seen.center.x)) \(Int(clamping: seen.center.y))"
+    if Bool.random(using: &self) { return ["drag \(middle) \(place(stage)) \(pick("0.05", "0.12", "0.3"))"] }
+    isDown = true
+    return ["down \(middle)"]
+  }
+
+  private mutating func resize() -> String {
+    switch Int.random(in: 0..<8, using: &self) {
+    case 0: "resize 3840 2160"
+    case 1: "resize 200 160"
+    default: "resize \(Int.random(in: 200...1600, using: &self)) \(Int.random(in: 160...1000, using: &self))"
+    }
+  }
+
+  private mutating func surroundings() -> [String] {
+    switch Int.random(in: 0..<3, using: &self) {
+    case 0: ["stall \(pick("0.1", "0.4", "1"))"]
+    case 1: ["theme \(pick("light", "dark"))"]
+    default: ["text-scale \(pick("0.5", "1", "1.5", "3"))"]
+    }
+  }
+
+  /// Requests of the program, two of which may collide.
+  private mutating func requests() -> [String] {
+    guard let first = segues.randomElement(using: &self), let second = segues.randomElement(using: &self) else {
+      return [key()]
+    }
+    let words = [first, second].map { "segue \(ScriptWord.quotedIfNeeded($0))" }
+    return Bool.random(using: &self) ? [words[0]] : [words[0], Bool.random(using: &self) ? words[1] : "key Escape"]
   }
 
   private mutating func heldActions(_ choice: Int, _ stage: HeadlessStage) -> [String] {

@@ -5,128 +5,147 @@ import Transitions
 import Views
 
 /// One try of a ``Shaker``: a script on a new stage, and what it breaks.
-final class ShakerRun: TransitionObserver, StageObserver {
-  /// A broken promise.
-  struct Violation {
-    let rule: String
-    let message: String
-    let time: Double
-  }
-
+final class ShakerRun: TransitionObserver {
   private let shaker: Shaker
   private let stage: HeadlessStage
   private var player: ScriptPlayer!
-  private var found: Violation?
+  private var found: ShakerViolation?
   private var open: Set<Int> = []
   private var answered: Set<Int> = []
+  /// The views that are replaced, each with the number of its replicas.
+  private var replicas: [ObjectIdentifier: (count: Int, name: String)] = [:]
   /// The time of the last input, answer or end.
   private var lastEvent = 0.0
-  private var jumps = JumpFinder()
+  private var motion = MotionWatch()
+  private var growth = GrowthFinder()
 
-  init(_ shaker: Shaker) {
+  init(_ shaker: Shaker, prepare: (HeadlessStage) -> Void = { _ in }) {
     self.shaker = shaker
-    stage = HeadlessStage(size: shaker.size)
-    let perform = shaker.begin(stage)
-    let stage = stage
+    let stage = shaker.subject.makeStage()
+    self.stage = stage
+    prepare(stage)
+    stage.environment.addObserver(self)
+    let perform = shaker.subject.begin(stage)
     player = ScriptPlayer(
       Script(lines: []), core: stage.core,
       host: ScriptPlayer.Host(
-        resize: { stage.resize(to: $0) }, segue: perform, shot: { _ in }, isIdle: { stage.isIdle }, didCompare: { _ in }
-      ))
-    stage.environment.addObserver(self)
-    stage.core.addObserver(self)
+        resize: { stage.resize(to: $0) }, segue: { name, _ in perform(name) }, shot: { _ in },
+        isIdle: { stage.isIdle }, stall: { stage.stall($0) }, didCompare: { _ in }))
     player.start()
   }
 
   /// Plays lines, up to the first broken promise.
   /// - Returns: nil if nothing is broken, or if the lines are no script.
-  func play(_ lines: [String]) -> Violation? {
-    defer { end() }
-    guard let script = parse(lines) else { return nil }
-    player.append(script.lines[...])
-    return rest()
+  func play(_ lines: [String]) -> ShakerViolation? {
+    guard let script = parse(lines) else {
+      end()
+      return nil
+    }
+    var rest: ArraySlice<ScriptLine>? = script.lines[...]
+    return run {
+      defer { rest = nil }
+      return rest
+    }
   }
 
   /// Plays what the hands do, up to the first broken promise.
-  func explore(_ hands: inout RandomHands) -> ([String], Violation?) {
-    defer { end() }
+  /// - Parameter willPlay: called with the lines of each action before they are played.
+  func explore(
+    _ hands: inout RandomHands, willPlay: ([String]) -> Void
+  ) -> (lines: [String], violation: ShakerViolation?) {
     var lines: [String] = []
-    var played = 0
-    func play(_ more: [String]) {
-      guard let script = parse(lines + more) else { return }
-      lines += more
-      player.append(script.lines.dropFirst(played))
-      played = script.lines.count
-      // Until a frame after the last line, so that the next one can be played as exactly in another run.
-      repeat { step() } while found == nil && player.isPlaying
+    var left = hands.length()
+    let violation = run {
+      while left >= 0 {
+        left -= 1
+        let more = left < 0 ? hands.letGo() : hands.act(on: stage)
+        guard !more.isEmpty, let script = parse(lines + more) else { continue }
+        let played = lines.count
+        lines += more
+        willPlay(more)
+        return script.lines[played...]
+      }
+      return nil
     }
-    for _ in 0..<hands.length() where found == nil { play(hands.act(on: stage)) }
-    if found == nil, let up = hands.letGo() { play([up]) }
-    return (lines, rest())
+    return (lines, violation)
   }
 
   private func parse(_ lines: [String]) -> Script? {
     try? Script(parsing: Array(lines.joined(separator: "\n").utf8), path: "")
   }
 
-  private func end() {
-    player.stop()
-    stage.environment.removeObserver(self)
-    stage.core.removeObserver(self)
-    stage.core.end()
-  }
-
   // MARK: Frames
 
-  /// - Returns: whether there was a frame.
-  @discardableResult private func step() -> Bool {
-    guard stage.advance() else { return false }
-    player.frameDidEnd()
-    if let message = jumps.look(at: stage.window) { report("jump", message) }
-    return true
-  }
-
-  /// Plays until nothing moves, and checks what is promised of that.
-  private func rest() -> Violation? {
-    while found == nil, player.isPlaying || !stage.isIdle {
-      guard step() else { break }
-      if player.isPlaying { lastEvent = stage.time }
-      // A button that no line lifts keeps the stage busy.
-      if stage.time - lastEvent > shaker.patience {
-        if !stage.window.isPressed {
-          report("rest", "not at rest: \(stage.core.activeNames.joined(separator: ", "))")
-        }
-        return found
-      }
+  /// Plays lines up to the first broken promise. The next ones are asked for a frame after the last, so that a script
+  /// takes the same course whether it is known from the start or made on the way.
+  private func run(_ next: () -> ArraySlice<ScriptLine>?) -> ShakerViolation? {
+    defer { end() }
+    step(isFirst: true)
+    while found == nil, let more = next() {
+      player.append(more)
+      while found == nil, player.isPlaying, step() { lastEvent = stage.time }
     }
-    if found == nil { checkRest() }
+    let lastLine = stage.time
+    while found == nil, !stage.isIdle, step() {
+      // A button that no line lifts keeps the stage busy.
+      guard stage.time - lastEvent > shaker.patience || stage.time - lastLine > 10 * shaker.patience else { continue }
+      if stage.window.isPressed { return nil }
+      report("rest", "not at rest: \(stage.core.activeNames.joined(separator: ", "))")
+    }
+    if found == nil, !stage.window.isPressed { checkRest() }
     return found
   }
 
-  private func checkRest() {
-    if let number = open.min() { return report("answers", "request \(number) has no answer") }
-    if let top = stage.window.topViewController?.view {
-      if top.window !== stage.window {
-        return report("sight", "\(top.textDescription) is on top, and not in the window")
-      }
-      if top.isHidden || top.alphaOnScreen < 0.99 {
-        return report(
-          "sight", "\(top.textDescription) is on top, with an alpha of \(top.isHidden ? 0 : top.alphaOnScreen)")
-      }
-      if !top.shownFrame.intersects(stage.window.bounds) {
-        return report("sight", "\(top.textDescription) is on top, and outside the window")
-      }
+  private func end() {
+    player.stop()
+    stage.environment.removeObserver(self)
+    stage.core.end()
+  }
+
+  /// - Returns: whether there was a frame.
+  @discardableResult private func step(isFirst: Bool = false) -> Bool {
+    if stage.isIdle { look(isResting: true) }
+    if !isFirst {
+      guard stage.advance() else { return false }
+      player.frameDidEnd()
+      look()
     }
-    if let view = stage.window.focusedView, view.window !== stage.window || !view.canBecomeFocused {
-      return report("focus", "\(view.textDescription) has the focus, and cannot be used")
+    if found == nil, stage.isIdle, let message = growth.look(at: stage.window) { report("leftovers", message) }
+    return true
+  }
+
+  private func look(isResting: Bool = false) {
+    if let (rule, message) = motion.look(at: stage, isResting: isResting) { report(rule, message) }
+  }
+
+  private func report(_ rule: String, _ message: String) {
+    if found == nil { found = ShakerViolation(rule: rule, message: message, time: stage.time) }
+  }
+
+  // MARK: Rest
+
+  private func checkRest() {
+    look(isResting: true)
+    if let number = open.min() { return report("answers", "request \(number) has no answer") }
+    if let message = stage.window.faultInSight { return report("sight", message) }
+    if let replica = replicas.values.first(where: { $0.count > 0 }) {
+      return report("leftovers", "a replica of \(replica.name) is left")
     }
     for (name, find) in shaker.checks {
       if let message = find(stage) { return report(name, message) }
     }
+    // The last, since it changes the focus.
+    if let message = faultOfFocus() { report("focus", message) }
   }
 
-  private func report(_ rule: String, _ message: String) {
-    if found == nil { found = Violation(rule: rule, message: message, time: stage.time) }
+  private func faultOfFocus() -> String? {
+    let window = stage.window
+    if let view = window.focusedView, !view.canBecomeFocused {
+      return "\(view.textDescription) has the focus, and cannot be used"
+    }
+    guard window.focusedView == nil, window.keyInterceptor == nil, window.firstFocusableView != nil else { return nil }
+    stage.press(.tab)
+    return window.focusedView == nil && stage.isIdle ? "Tab leads nowhere" : nil
   }
 
   // MARK: Events
@@ -139,59 +158,36 @@ final class ShakerRun: TransitionObserver, StageObserver {
       if !answered.insert(number).inserted { report("answers", "request \(number) is answered twice") }
       open.remove(number)
     case .began(_, _, _), .ended(_, _, _): lastEvent = stage.time
+    case .released(let transition, _, let velocity):
+      motion.noteRelease(of: transition, Vector(velocity.x, velocity.y))
+    case .replica(_, let view, let state):
+      let count = replicas[ObjectIdentifier(view)]?.count ?? 0
+      replicas[ObjectIdentifier(view)] = (count + (state == .made ? 1 : -1), view.textDescription)
     case .warning(let message): report("warning", message)
-    case .appearance, .queued, .turned, .grabbed, .released, .replica, .lock: break
+    case .appearance, .queued, .turned, .grabbed, .lock: break
     }
-  }
-
-  func stage(_ core: StageCore, willHandle input: StageInput) {
-    lastEvent = stage.time
   }
 }
 
-/// Finds screens that jump: that go much farther in one frame than in those before and after it.
-struct JumpFinder {
-  private struct Track {
-    weak var view: View?
-    var places: [Point] = []
-    var excused: [Bool] = []
+extension Window {
+  /// What keeps the screen on top from being in full sight at rest; nil: nothing.
+  fileprivate var faultInSight: String? {
+    guard let top = topViewController?.view else { return nil }
+    let name = "\(top.textDescription) is on top, and "
+    if top.window !== self { return name + "not in the window" }
+    if top.isHidden { return name + "hidden" }
+    if top.alphaOnScreen < 0.99 { return name + "has an alpha of \(top.alphaOnScreen)" }
+    if !top.shownFrame.intersects(bounds) { return name + "outside the window" }
+    if !top.transform.isIdentity || top.relativeTranslation.length > 0.5 { return name + "not in its place" }
+    return top.firstConcealed.map { "\($0.textDescription) stays hidden by a transition that is over" }
   }
+}
 
-  private var tracks: [ObjectIdentifier: Track] = [:]
-  private var size = Size.zero
-  /// Points that nobody would call a jump.
-  private static let slack = 12.0
-
-  /// Call it after each frame.
-  /// - Returns: what jumped two frames ago; nil: nothing.
-  mutating func look(at window: Window) -> String? {
-    // A hand moves things as far as it likes.
-    let isExcused = window.isPressed || window.isWheelTurning || window.bounds.size != size
-    size = window.bounds.size
-    var screens = [window.topViewController?.view].compactMap { $0 }
-    for transition in window.transitions {
-      screens += [transition.foreViewController.view, transition.backViewController.view]
-    }
-    var result: String?
-    var seen: [ObjectIdentifier: Track] = [:]
-    for view in screens where view.window === window && seen[ObjectIdentifier(view)] == nil {
-      let id = ObjectIdentifier(view)
-      var track = tracks[id] ?? Track(view: view)
-      if track.view !== view { track = Track(view: view) }
-      track.places = track.places.suffix(3) + [view.shownFrame.center]
-      track.excused = track.excused.suffix(3) + [isExcused]
-      if let length = Self.jump(track.places), !track.excused.contains(true) {
-        result = result ?? "\(view.textDescription) jumped \(Int(length)) points in a frame"
-      }
-      seen[id] = track
-    }
-    tracks = seen
-    return result
-  }
-
-  private static func jump(_ places: [Point]) -> Double? {
-    guard places.count == 4 else { return nil }
-    let ways = (0..<3).map { (places[$0 + 1] - places[$0]).length }
-    return ways[1] > slack + 4 * max(ways[0], ways[2]) ? ways[1] : nil
+extension View {
+  /// This view or the first one in it that something else shows in its place.
+  fileprivate var firstConcealed: View? {
+    if isConcealed { return self }
+    for view in subviews { if let found = view.firstConcealed { return found } }
+    return nil
   }
 }

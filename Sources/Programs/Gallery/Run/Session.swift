@@ -42,8 +42,12 @@ final class Session {
   var background: Color? { document.background }
 
   /// Prepares the storyboard in a stage and starts the script.
-  /// - Parameter resize: resizes the stage.
-  func begin(in core: StageCore, resize: @escaping (Size) -> Void) throws(ProgramFailure) -> StoryboardRun {
+  /// - Parameters:
+  ///   - resize: resizes the stage.
+  ///   - stall: shows no frame for some seconds.
+  func begin(
+    in core: StageCore, resize: @escaping (Size) -> Void, stall: @escaping (Double) -> Void
+  ) throws(ProgramFailure) -> StoryboardRun {
     let environment = core.environment
     // A run that is to be the same everywhere does not follow the desktop.
     core.setDesktop(options.desktop, isComplete: script != nil)
@@ -69,7 +73,7 @@ final class Session {
     let host = ScriptPlayer.Host(
       resize: resize,
       segue: { [storyboard] in storyboard.perform(segue: $0, in: core.window, values: $1, source: .script) },
-      shot: { outputs.shot(to: $0) }, isIdle: { core.isIdle },
+      shot: { outputs.shot(to: $0) }, isIdle: { core.isIdle }, stall: stall,
       didCompare: { [weak run, options] in run?.note($0, ofScript: options.script) })
     run.player = script.map { ScriptPlayer($0, core: core, host: host) }
     core.onResize = { size in outputs.trace?.write("resize") { $0.add("size", [size.width, size.height]) } }
