@@ -45,6 +45,21 @@ struct TransitionGestureTests {
     #expect(navigation.topViewController === a && isOnly(a.view, in: navigation.view))
   }
 
+  @Test(arguments: 16..<40)
+  func `a press near the end of a transition drags as at rest: only in the directions of the way back`(frame: Int) {
+    h.input { navigation.pushViewController(a, animated: true) }
+    h.frames(frame)
+    h.press(290, 150)
+    h.settle()
+    _ = h.log.take()
+    h.drag(to: 90, 150, seconds: 0.3)
+    h.rest()
+    h.release()
+    h.settle()
+    #expect(!h.log.take().contains("request"))
+    #expect(navigation.topViewController === a)
+  }
+
   @Test func `a drag past the middle completes the way back`() {
     pushAtRest()
     h.press(50, 150)

@@ -1,7 +1,5 @@
 import Geometry
-import Motion
-import Plans
-import Runtime
+import Glibc
 import Stage
 import Storyboard
 import Testing
@@ -10,35 +8,41 @@ import Views
 
 /// Random hands on programs with and without faults.
 struct ShakerTests {
-  @Test(arguments: ["notes", "photos", "pair"])
+  @Test(arguments: ShakerAmount.storyboards)
   func `the example storyboards keep what every program promises`(name: String) throws {
-    let failure = try Shaker(storyboard: "Resources/examples/\(name).json").shake(12, seed: 3)
+    let shaker = try Shaker(storyboard: "Resources/examples/\(name).json")
+    let failure = shaker.shake(ShakerAmount.tries, seed: ShakerAmount.seed)
     #expect(failure == nil, "\(failure?.description ?? "")")
   }
 
-  /// A program whose screens are pushed by a click, with a fault.
-  private func shaker(_ director: DirectorFactory? = nil, _ fault: @escaping (Clicked) -> Void = { _ in }) -> Shaker {
-    Shaker(size: Size(400, 300)) { stage in
-      let root = Clicked()
-      let navigation = NavigationController(root: root)
-      root.onClick = { [unowned navigation] in
-        let next = Clicked()
-        if let director { next.transitionController.directors = [director] }
-        fault(next)
-        navigation.pushViewController(next, animated: true)
-      }
-      stage.show(navigation)
+  @Test func `a program without a fault has no failure`() {
+    let failure = FaultyProgram.shaker().shake(30)
+    #expect(failure == nil, "\(failure?.description ?? "")")
+  }
+
+  @Test func `the same seed makes the same script, and another one another`() {
+    func found(_ seed: UInt64) -> String? {
+      FaultyProgram.shaker { $0.view.isHidden = true }.shake(1000, seed: seed)?.description
     }
+    #expect(found(9) != nil)
+    #expect(found(9) == found(9))
+    #expect(found(9) != found(10))
   }
 
   /// The failure is found, and no line of its script can be removed.
-  private func find(_ rule: String, in shaker: Shaker, patience: Double = 3) throws {
-    shaker.patience = patience
-    let failure = try #require(shaker.shake(1000))
+  @Test(arguments: Fault.allCases) func `a deliberate fault is found, and its script is minimal`(fault: Fault) throws {
+    let t0 = clock(); defer { print("TIME", fault, Double(clock() - t0) / 1e6) }
+    let shaker = try fault.shaker()
+    let failure = try #require(shaker.shake(1000), "\(fault)")
+    try check(failure, fault.rule, shaker)
+  }
+
+  private func check(_ failure: ShakerFailure, _ rule: String, _ shaker: Shaker) throws {
     #expect(failure.rule == rule, "\(failure)")
+    #expect(failure.isRepeatable, "\(failure)")
     let lines = failure.script.split(separator: "\n").map(String.init)
     #expect(lines.count <= 8, "\(failure)")
-    #expect(try shaker.play(failure.script)?.rule == rule)
+    #expect(try shaker.play(failure.script)?.rule == rule, "\(failure)")
     for index in lines.indices {
       var fewer = lines
       fewer.remove(at: index)
@@ -48,99 +52,55 @@ struct ShakerTests {
     }
   }
 
-  @Test func `a program without a fault has no failure`() {
-    let failure = shaker().shake(30)
-    #expect(failure == nil, "\(failure?.description ?? "")")
-  }
-
-  @Test func `the same seed makes the same script`() {
-    let faulty = shaker { $0.view.isHidden = true }
-    #expect(faulty.shake(1000, seed: 9)?.description == faulty.shake(1000, seed: 9)?.description)
-  }
-
-  @Test func `a screen that is hidden at rest is found`() throws {
-    try find("sight", in: shaker { $0.view.isHidden = true })
-  }
-
-  @Test func `a screen that is left transparent is found`() throws {
-    try find("sight", in: shaker { $0.view.alpha = 0.5 })
-  }
-
-  @Test func `a warning of a misuse is found`() throws {
-    try find("warning", in: shaker { $0.warns = true })
-  }
-
-  @Test func `motion that never ends is found`() throws {
-    // Before the library itself warns of it.
-    try find("rest", in: shaker(DirectorFactory(Endless.self)), patience: 1)
-  }
-
-  @Test func `a director that jumps is found`() throws {
-    try find("jump", in: shaker(DirectorFactory(Jumping.self)))
-  }
-
-  @Test func `a promise of the program is found`() throws {
-    let shaker = shaker()
-    shaker.check("depth") {
-      let navigation = $0.window.rootViewController as? NavigationController
-      return (navigation?.viewControllers.count ?? 0) > 3 ? "more than three screens" : nil
+  @Test func `a trap is found in a copy of the process`() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        let shaker = FaultyProgram.shaker { _ in fatalError("no more room") }
+        shaker.runsApart = true
+        guard let failure = shaker.shake(1000) else { fatalError("not found") }
+        precondition(failure.rule == "trap" && failure.message.contains("no more room"), "\(failure)")
+        precondition(failure.script.split(separator: "\n").count == 1, "\(failure)")
+      }
     }
-    try find("depth", in: shaker)
+  }
+
+  @Test func `a program that does not come back is found in a copy of the process`() async {
+    await #expect(processExitsWith: .success) {
+      await MainActor.run {
+        let shaker = FaultyProgram.shaker { _ in while true {} }
+        (shaker.runsApart, shaker.silence) = (true, 0.4)
+        guard let failure = shaker.shake(1000) else { fatalError("not found") }
+        precondition(failure.rule == "hang", "\(failure)")
+        precondition(failure.script.split(separator: "\n").count == 1, "\(failure)")
+      }
+    }
+  }
+
+  @Test func `a fault that comes and goes is told as such`() throws {
+    var runs = 0
+    let shaker = Shaker(size: Size(400, 300)) { stage in
+      runs += 1
+      stage.show(ViewController())
+    }
+    shaker.check("first") { _ in runs == 1 ? "only once" : nil }
+    let failure = try #require(shaker.shake(10))
+    #expect(!failure.isRepeatable && failure.rule == "first" && failure.description.contains("not again"))
   }
 
   @Test func `a script that cannot be read is refused`() {
-    #expect(throws: StoryboardError.self) { try shaker().play("0  dance") }
-    #expect(shaker().shake(-1) == nil)
+    #expect(throws: StoryboardError.self) { try FaultyProgram.shaker().play("0  dance") }
+    #expect(FaultyProgram.shaker().shake(-1) == nil)
+    #expect(FaultyProgram.shaker().shake(0) == nil)
   }
 }
 
-/// A screen that a click anywhere leads on from.
-private final class Clicked: ViewController {
-  var onClick: (() -> Void)?
-  var warns = false
+/// How much is played: more by hand, as SHAKER_TRIES=1000 SHAKER_SEED=7 swift test --filter ShakerTests
+private nonisolated enum ShakerAmount {
+  static let storyboards = [
+    "albums", "controls", "directors", "grid", "layout", "lists", "notes", "pair", "photos", "physics", "text",
+  ]
+  static var tries: Int { number("SHAKER_TRIES") ?? 6 }
+  static var seed: UInt64 { UInt64(number("SHAKER_SEED") ?? 3) }
 
-  override func viewDidLoad() {
-    view.addGestureRecognizer(TapGestureRecognizer { [weak self] _ in self?.click() })
-  }
-
-  override func viewDidAppear(_ animated: Bool) { if warns { Warnings.log("a misuse") } }
-
-  private func click() {
-    if let onClick { return onClick() }
-    navigationController?.pushViewController(Clicked(), animated: true)
-  }
-}
-
-/// Leaves something in motion: a token that is never returned.
-private final class Endless: TransitionDirector {
-  let transition: Transition
-  init(_ transition: Transition) { self.transition = transition }
-  func setUp(_ transaction: inout Transaction) {
-    transaction.add(SpringProgress(spring: .smooth), to: transition.progress)
-    transaction.add(Holding(), to: transition.foreViewController.view)
-  }
-}
-
-/// A plan whose performer takes a token and keeps it.
-private struct Holding: Plan {
-  typealias PerformerType = Holder
-}
-
-private final class Holder: Performer {
-  private var context: PerformerContext?
-  private var token: ActivityToken?
-  init(target: View) {}
-  func begin(in context: PerformerContext) { self.context = context }
-  func addPlan(_ plan: any Plan) { token = context?.makeToken("held") }
-}
-
-/// Brings the fore screen to a place from which it jumps to its own at the end.
-private final class Jumping: TransitionDirector {
-  let transition: Transition
-  init(_ transition: Transition) { self.transition = transition }
-  func setUp(_ transaction: inout Transaction) {
-    transaction.add(SpringProgress(spring: .smooth), to: transition.progress)
-    transaction.add(
-      TransitionTween(.translation, back: Vector(300, 0), fore: Vector(90, 0)), to: transition.foreViewController.view)
-  }
+  private static func number(_ name: String) -> Int? { getenv(name).flatMap { Int(String(cString: $0)) } }
 }

@@ -22,6 +22,8 @@ nonisolated extension Options {
       --inspect               open the inspector beside the window, as F12 does
       --list                  print scenes, segues and directors, and exit
       --check                 check the storyboard, print every fault, and exit
+      --shake COUNT           play so many random scripts, and print the first that fails, shortened
+      --seed N                of the random hands (default: 1)
 
     Without a window
       --headless              software renderer and a virtual clock: same files in, same bytes out
@@ -46,7 +48,7 @@ nonisolated extension Options {
     Controls: click what looks like a button, drag a screen away, throw it, catch it in flight;
       Tab and arrows move the focus, Return activates, Escape goes back; in mid-flight it turns round.
 
-    Exit status: 0 done, 1 unmet expectation, 64 wrong usage, 65 wrong storyboard, script or trace,
+    Exit status: 0 done, 1 unmet expectation or broken by --shake, 64 wrong usage, 65 wrong storyboard, script or trace,
       66 unreadable file, 69 no display, 71 no memory, 73 unwritable output, 75 not idle.
 
     """

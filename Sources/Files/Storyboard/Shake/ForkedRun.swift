@@ -81,12 +81,9 @@ enum ForkedRun {
 }
 
 extension Shaker {
-  /// Seconds of real time after which a silent copy hangs: while exploring, and while one script is played.
-  private static let silence = (exploring: 30.0, playing: 10.0)
-
   /// Explores in one copy of the process, which says each line before it plays it.
   func exploreApart(_ count: Int, _ seed: UInt64) -> Found? {
-    let (said, end) = ForkedRun.run(patience: Self.silence.exploring) { say in
+    let (said, end) = ForkedRun.run(patience: silence) { say in
       let found = explore(
         count, seed, didBegin: { say("T\($0)") }, willPlay: { for line in $0 { say("L" + line) } })
       if let violation = found?.violation { say(violation.text) }
@@ -98,7 +95,7 @@ extension Shaker {
   }
 
   func playApart(_ lines: [String]) -> ShakerViolation? {
-    let (said, end) = ForkedRun.run(patience: Self.silence.playing) { say in
+    let (said, end) = ForkedRun.run(patience: silence) { say in
       if let violation = ShakerRun(self).play(lines) { say(violation.text) }
     }
     return Self.violation(said, end)

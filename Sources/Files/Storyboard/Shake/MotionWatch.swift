@@ -12,7 +12,7 @@ struct MotionWatch {
     var progress: Double?
     /// A hand moves things as far as it likes.
     var isHeld: Bool
-    /// The time or the room is another one.
+    /// The time or the room is another one, or the view is hidden.
     var isChanged: Bool
   }
 
@@ -60,7 +60,7 @@ struct MotionWatch {
       if track.view !== view { track = Track(view: view) }
       let sample = Sample(
         place: view.shownFrame.center, alpha: view.alphaOnScreen, progress: progress, isHeld: isHeld && !isResting,
-        isChanged: isChanged)
+        isChanged: isChanged || view.isHidden)
       for _ in 0..<(isResting ? 2 : 1) {
         track.samples = track.samples.suffix(3) + [sample]
         result = result ?? track.fault(stage.period)

@@ -40,11 +40,13 @@ public final class Shaker {
   let subject: Subject
   private(set) var checks: [(name: String, find: (HeadlessStage) -> String?)] = []
   /// Seconds of the virtual clock, after the last input, answer or end of a transition, in which everything must come
-  /// to rest. More than 0. Default: 10.
-  public var patience = 10.0
+  /// to rest. More than 0. Default: 30.
+  public var patience = 30.0
   /// Whether scripts are played in copies of the process, so that traps and endless loops are failures, too: `trap` and
   /// `hang`. Only for a process without other threads. Default: false.
   package var runsApart = false
+  /// Seconds of real time after which a copy that says nothing hangs. Default: 15.
+  package var silence = 15.0
 
   /// Tests a program.
   /// - Parameters:

@@ -31,11 +31,17 @@ public struct ShakerFailure: CustomStringConvertible {
     script = lines.joined(separator: "\n") + "\n"
   }
 
-  /// The failure and its script, of several lines.
-  public var description: String {
+  /// Whether the program ended, or came back no more.
+  package var endsProgram: Bool { rule == "trap" || rule == "hang" }
+
+  /// The failure in a line.
+  package var summary: String {
     let origin = seed.map { ", seed \($0), try \(attempt)" } ?? ""
-    let place = "at \((time * 1000).rounded() / 1000) s, frame \(Int((time * 60).rounded()))"
+    let place = endsProgram ? "" : ", at \((time * 1000).rounded() / 1000) s, frame \(Int((time * 60).rounded()))"
     let doubt = isRepeatable ? "" : "; not again when the script is played alone"
-    return "\(rule): \(message), \(place)\(origin)\(doubt)\n\(script)"
+    return "\(rule): \(message)\(place)\(origin)\(doubt)"
   }
+
+  /// The failure and its script, of several lines.
+  public var description: String { "\(summary)\n\(script)" }
 }

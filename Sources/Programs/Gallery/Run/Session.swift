@@ -272,6 +272,11 @@ extension StoryboardRun {
 extension Options {
   /// How to play the script that is saved.
   fileprivate var scriptComment: [String] {
+    ["What a hand did, and what moved. To play it:", "  " + replayCommand(of: savedScript ?? "")]
+  }
+
+  /// The command that plays a script as this run was.
+  func replayCommand(of script: String) -> String {
     var words = ["stagecraft", storyboard].compactMap { $0 }
     let values = [
       ("--scene", scene), ("--director", director), ("--theme", theme?.rawValue), ("--direction", direction?.rawValue),
@@ -279,13 +284,13 @@ extension Options {
     for (flag, value) in values {
       if let value { words += [flag, value] }
     }
+    if let size { words += ["--size", "\(Int(size.width))x\(Int(size.height))"] }
     if speed != 1 { words += ["--speed", "\(speed)"] }
     if desktop.textScale != 1 { words += ["--text-scale", "\(desktop.textScale)"] }
     if desktop.prefersIncreasedContrast { words.append("--high-contrast") }
     if let accent = desktop.accent { words += ["--accent", accent.description] }
     if desktop.prefersReducedMotion { words.append("--reduced-motion") }
-    words += ["--headless", "--script", savedScript ?? ""]
-    let command = words.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
-    return ["What a hand did, and what moved. To play it:", "  " + command]
+    words += ["--headless", "--script", script]
+    return words.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
   }
 }
