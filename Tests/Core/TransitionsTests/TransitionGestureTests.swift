@@ -46,7 +46,13 @@ struct TransitionGestureTests {
   }
 
   @Test(arguments: 16..<40)
-  func `a press near the end of a transition drags as at rest: only in the directions of the way back`(frame: Int) {
+  func `a press on a control of a screen that arrives drags as at rest: only in the directions of the way back`(
+    frame: Int
+  ) {
+    let button = Control(frame: a.view.bounds)
+    button.relativeFrame = .fill
+    button.onActivate = {}
+    a.view.addSubview(button)
     h.input { navigation.pushViewController(a, animated: true) }
     h.frames(frame)
     h.press(290, 150)

@@ -81,7 +81,8 @@ enum FaultyProgram {
       return director
     }
     return shaker(factory) {
-      $0.transitionController.interactiveDirections = Director.followsDrags ? .right : PanGestureRecognizer.Directions([])
+      $0.transitionController.interactiveDirections =
+        Director.followsDrags ? .right : PanGestureRecognizer.Directions([])
     }
   }
 
@@ -95,7 +96,10 @@ enum FaultyProgram {
     return shaker
   }
 
-  private static func shaker(_ director: DirectorFactory?, _ fault: @escaping (FaultyScreen) -> Void) -> Shaker {
+  private static func shaker(
+    _ director: DirectorFactory?, began: @escaping (HeadlessStage) -> Void = { _ in },
+    _ fault: @escaping (FaultyScreen) -> Void
+  ) -> Shaker {
     let shaker = Shaker(size: Size(400, 300)) { stage in
       let root = FaultyScreen()
       let navigation = NavigationController(root: root)
@@ -105,6 +109,7 @@ enum FaultyProgram {
         fault(next)
         navigation.pushViewController(next, animated: true)
       }
+      began(stage)
       stage.show(navigation)
     }
     // Before the library itself warns of what never ends.
@@ -123,18 +128,9 @@ enum FaultyProgram {
     }
   }
 
-  /// A program that does not expect a frame to be late.
+  /// A program that does not expect a late frame in a transition.
   static func stalling() -> Shaker {
-    var last = 0.0
-    return Shaker(size: Size(400, 300)) { stage in
-      last = 0
-      let timer = FrameWatch {
-        if $0 - last > 0.5, last > 0 { Warnings.log("a late frame") }
-        last = $0
-      }
-      stage.core.addObserver(timer)
-      stage.show(ViewController())
-    }
+    shaker(nil, began: { $0.core.addObserver(LateFrameWarning()) }, { _ in })
   }
 
   /// A storyboard whose scenes show each other without end.
@@ -156,10 +152,14 @@ enum FaultyProgram {
   }
 }
 
-private final class FrameWatch: StageObserver {
-  private let action: (Double) -> Void
-  init(_ action: @escaping (Double) -> Void) { self.action = action }
-  func stageDidLayOut(_ core: StageCore) { action(core.loop.now) }
+private final class LateFrameWarning: StageObserver {
+  private var last: Double?
+
+  func stageDidLayOut(_ core: StageCore) {
+    let isMoving = core.window.isTransitioning && !core.window.isPressed
+    if let last, isMoving, core.loop.now - last > 0.3 { Warnings.log("a late frame") }
+    last = isMoving ? core.loop.now : nil
+  }
 }
 
 /// A screen that a click anywhere leads on from.
@@ -189,7 +189,6 @@ final class FaultyScreen: ViewController {
     button.frame = Rect(20, 20, 80, 30)
     view.addSubview(button)
   }
-
 }
 
 @MainActor protocol FaultyDirector: TransitionDirector {

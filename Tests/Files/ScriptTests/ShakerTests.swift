@@ -31,7 +31,6 @@ struct ShakerTests {
 
   /// The failure is found, and no line of its script can be removed.
   @Test(arguments: Fault.allCases) func `a deliberate fault is found, and its script is minimal`(fault: Fault) throws {
-    let t0 = clock(); defer { print("TIME", fault, Double(clock() - t0) / 1e6) }
     let shaker = try fault.shaker()
     let failure = try #require(shaker.shake(1000), "\(fault)")
     try check(failure, fault.rule, shaker)

@@ -30,7 +30,7 @@ enum ForkedRun {
       body { write(mark + $0 + "\n", to: STDERR_FILENO) }
       _exit(0)
     }
-    guard child > 0 else { fatalError("no memory for another process") }
+    guard child > 0 else { return runHere(body) }
     close(ends[1])
     let (text, isOver) = read(ends[0], patience)
     close(ends[0])
@@ -43,6 +43,13 @@ enum ForkedRun {
     let signal = status & 0x7f
     let words = all.first { $0.contains("Fatal error") }
     return (lines, signal == 0 ? .exited : .trapped(words ?? "the program ended by signal \(signal)"))
+  }
+
+  /// Without memory for a copy.
+  private static func runHere(_ body: (_ say: (String) -> Void) -> Void) -> (lines: [String], end: End) {
+    var lines: [String] = []
+    body { lines.append($0) }
+    return (lines, .exited)
   }
 
   /// A crash ends the copy at once, without a backtrace or a core file.

@@ -29,7 +29,8 @@ struct GrowthFinder {
     guard steps.count == Self.visits, let first = steps.first, first > 0, steps.allSatisfy({ $0 == first }) else {
       return nil
     }
-    return "each way back to the first screen leaves \(first) more views or gestures around it, \(counts[Self.visits]) now"
+    return
+      "each way back to the first screen leaves \(first) more views or gestures around it, \(counts[Self.visits]) now"
   }
 
   /// Views outside the screen, and the gestures of those and of the screen's own view.

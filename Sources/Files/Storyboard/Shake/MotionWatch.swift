@@ -54,7 +54,8 @@ struct MotionWatch {
     (room, time, isAfterRest) = (newRoom, stage.time, isResting)
     var result: (String, String)?
     var seen: [ObjectIdentifier: Track] = [:]
-    for (view, progress) in Self.screens(of: window) where view.window === window && seen[ObjectIdentifier(view)] == nil {
+    for (view, progress) in Self.screens(of: window) where view.window === window && seen[ObjectIdentifier(view)] == nil
+    {
       let id = ObjectIdentifier(view)
       var track = tracks[id] ?? Track(view: view)
       if track.view !== view { track = Track(view: view) }
@@ -89,18 +90,18 @@ extension MotionWatch.Track {
     if let thrown, !samples[3].isHeld, !samples[2].isHeld, samples[1].isHeld {
       self.thrown = nil
       if thrown.transition.isLost(samples.map(\.progress)), isSlowed(thrown.velocity * period) {
-        return ("velocity", "\(view.textDescription) was thrown, and lost its velocity")
+        return ("velocity", "\(view.shortName) was thrown, and lost its velocity")
       }
     }
     if samples.contains(where: \.isHeld) { return nil }
     let ways = (0..<3).map { (samples[$0 + 1].place - samples[$0].place).length }
     if Self.isJump(ways, MotionWatch.slack.way) {
-      return ("jump", "\(view.textDescription) jumped \(Int(min(1e6, ways[1]))) points in a frame")
+      return ("jump", "\(view.shortName) jumped \(Int(min(1e6, ways[1]))) points in a frame")
     }
     let fades = (0..<3).map { abs(samples[$0 + 1].alpha - samples[$0].alpha) }
     guard Self.isJump(fades, MotionWatch.slack.alpha) else { return nil }
     return (
-      "jump", "the alpha of \(view.textDescription) jumped from \(samples[1].alpha) to \(samples[2].alpha) in a frame"
+      "jump", "the alpha of \(view.shortName) jumped from \(samples[1].alpha) to \(samples[2].alpha) in a frame"
     )
   }
 

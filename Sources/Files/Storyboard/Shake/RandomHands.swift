@@ -118,7 +118,7 @@ struct RandomHands: RandomNumberGenerator {
     }
   }
 
-  private mutating func key() -> String { "key \(Self.keys.randomElement(using: &self)!)" }
+  private mutating func key() -> String { "key \(Self.keys[Int.random(in: 0..<Self.keys.count, using: &self)])" }
 
   /// The middle of something that can be used, or any place.
   private mutating func target(_ stage: HeadlessStage) -> String {

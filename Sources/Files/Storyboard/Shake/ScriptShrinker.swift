@@ -43,12 +43,12 @@ struct ScriptShrinker {
         fewer.removeSubrange(start..<min(kept.count, start + size))
         if accept(fewer) { isShorter = true } else { start += size > 2 ? size : 1 }
       }
-      // Lines that were needed may not be any more.
+      // What was needed before can go now.
       if !isShorter || size > 1 { size /= 2 }
     }
   }
 
-  /// Removes presses, which are no script without their ends, and modifier keys.
+  /// Removes presses and modifier keys, which are no script without their ends, or makes clicks of presses.
   private mutating func removePresses() {
     var start = 0
     while start < kept.count {
@@ -58,23 +58,30 @@ struct ScriptShrinker {
       case "hold": ends = ["release"]
       default: ends = []
       }
-      var fewer = kept
+      var (fewer, click) = (kept, kept)
       if let end = kept.indices.first(where: { $0 > start && ends.contains(word($0)) }) {
         fewer.remove(at: end)
         fewer.remove(at: start)
+        click.remove(at: end)
+        click[start] = click[start].replacing("  down ", with: "  click ")
       }
-      if fewer.count == kept.count || !accept(fewer) { start += 1 }
+      if fewer.count == kept.count || !accept(fewer) && !accept(click) { start += 1 }
     }
   }
 
-  private func word(_ index: Int) -> String { kept[index].split(separator: " ").dropFirst().first.map(String.init) ?? "" }
+  private func word(_ index: Int) -> String {
+    kept[index].split(separator: " ").dropFirst().first.map(String.init) ?? ""
+  }
 
-  /// Rounds times to tenths and points to tens and fifties.
+  /// The number of coordinates of commands that begin with points.
+  private static let coordinates = ["click": 2, "down": 2, "move": 2, "drag": 4, "wheel": 2, "swipe": 2]
+
+  /// Rounds times, and points to tens and fifties.
   private mutating func simplify() {
     for line in kept.indices {
       for step in [50.0, 10] {
         var words = kept[line].split(separator: " ").map(String.init)
-        for index in words.indices.dropFirst(2) where Int(words[index]) != nil {
+        for index in words.indices.dropFirst(2).prefix(Self.coordinates[word(line)] ?? 0) {
           words[index] = "\(Int(((Double(words[index]) ?? 0) / step).rounded() * step))"
         }
         if replace(line, words) { break }

@@ -40,7 +40,7 @@ public final class Shaker {
   let subject: Subject
   private(set) var checks: [(name: String, find: (HeadlessStage) -> String?)] = []
   /// Seconds of the virtual clock, after the last input, answer or end of a transition, in which everything must come
-  /// to rest. More than 0. Default: 30.
+  /// to rest; after the last input alone twice as many. More than 0. Default: 30.
   public var patience = 30.0
   /// Whether scripts are played in copies of the process, so that traps and endless loops are failures, too: `trap` and
   /// `hang`. Only for a process without other threads. Default: false.

@@ -8,7 +8,7 @@ import Views
 final class ShakerRun: TransitionObserver {
   private let shaker: Shaker
   private let stage: HeadlessStage
-  private var player: ScriptPlayer!
+  private let player: ScriptPlayer
   private var found: ShakerViolation?
   private var open: Set<Int> = []
   private var answered: Set<Int> = []
@@ -23,14 +23,15 @@ final class ShakerRun: TransitionObserver {
     self.shaker = shaker
     let stage = shaker.subject.makeStage()
     self.stage = stage
-    prepare(stage)
-    stage.environment.addObserver(self)
-    let perform = shaker.subject.begin(stage)
+    var perform: ((String) -> Void)?
     player = ScriptPlayer(
       Script(lines: []), core: stage.core,
       host: ScriptPlayer.Host(
-        resize: { stage.resize(to: $0) }, segue: { name, _ in perform(name) }, shot: { _ in },
+        resize: { stage.resize(to: $0) }, segue: { name, _ in perform?(name) }, shot: { _ in },
         isIdle: { stage.isIdle }, stall: { stage.stall($0) }, didCompare: { _ in }))
+    prepare(stage)
+    stage.environment.addObserver(self)
+    perform = shaker.subject.begin(stage)
     player.start()
   }
 
@@ -88,7 +89,7 @@ final class ShakerRun: TransitionObserver {
     let lastLine = stage.time
     while found == nil, !stage.isIdle, step() {
       // A button that no line lifts keeps the stage busy.
-      guard stage.time - lastEvent > shaker.patience || stage.time - lastLine > 10 * shaker.patience else { continue }
+      guard stage.time - lastEvent > shaker.patience || stage.time - lastLine > 2 * shaker.patience else { continue }
       if stage.window.isPressed { return nil }
       if let number = open.min(), stage.window.transitions.isEmpty {
         report("answers", "request \(number) waits for ever: \(stage.core.activeNames.joined(separator: ", "))")
@@ -144,7 +145,7 @@ final class ShakerRun: TransitionObserver {
   private func faultOfFocus() -> String? {
     let window = stage.window
     if let view = window.focusedView, !view.canBecomeFocused {
-      return "\(view.textDescription) has the focus, and cannot be used"
+      return "\(view.shortName) has the focus, and cannot be used"
     }
     guard window.focusedView == nil, window.keyInterceptor == nil, window.firstFocusableView != nil else { return nil }
     stage.press(.tab)
@@ -165,7 +166,7 @@ final class ShakerRun: TransitionObserver {
       motion.noteRelease(of: transition, Vector(velocity.x, velocity.y))
     case .replica(_, let view, let state):
       let count = replicas[ObjectIdentifier(view)]?.count ?? 0
-      replicas[ObjectIdentifier(view)] = (count + (state == .made ? 1 : -1), view.textDescription)
+      replicas[ObjectIdentifier(view)] = (count + (state == .made ? 1 : -1), view.shortName)
     // An element may have no counterpart in sight where a hand has scrolled or the window is small.
     case .warning(let message): if !message.contains(" is not matched: ") { report("warning", message) }
     case .appearance, .queued, .turned, .grabbed, .lock: break
@@ -177,17 +178,25 @@ extension Window {
   /// What keeps the screen on top from being in full sight at rest; nil: nothing.
   fileprivate var faultInSight: String? {
     guard let top = topViewController?.view else { return nil }
-    let name = "\(top.textDescription) is on top, and "
+    let name = "\(top.shortName) is on top, and "
     if top.window !== self { return name + "not in the window" }
     if top.isHidden { return name + "hidden" }
     if top.alphaOnScreen < 0.99 { return name + "has an alpha of \(top.alphaOnScreen)" }
     if !top.shownFrame.intersects(bounds) { return name + "outside the window" }
     if !top.transform.isIdentity || top.relativeTranslation.length > 0.5 { return name + "not in its place" }
-    return top.firstConcealed.map { "\($0.textDescription) stays hidden by a transition that is over" }
+    return top.firstConcealed.map { "\($0.shortName) stays hidden by a transition that is over" }
   }
 }
 
 extension View {
+  /// The view in a sentence: by its identifier, its controller or its type.
+  var shortName: String {
+    if let identifier { return "\(type(of: self)) \"\(identifier)\"" }
+    guard let controller = controller as? ViewController else { return "\(type(of: self))" }
+    let name = controller.identifier.map { " \"\($0)\"" } ?? ""
+    return "the view of \(type(of: controller))\(name)"
+  }
+
   /// This view or the first one in it that something else shows in its place.
   fileprivate var firstConcealed: View? {
     if isConcealed { return self }

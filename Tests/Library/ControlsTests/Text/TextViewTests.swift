@@ -33,22 +33,6 @@ private final class LinesStage: TestStage {
 }
 
 struct TextViewTests {
-  /// A column of half a point more than its pixels has two widths, one for measuring and one for layout.
-  @Test(arguments: [400.0, 401, 633, 753])
-  func `a text view in a column between pixels comes to rest in any layout`(width: Double) {
-    let stage = TestStage(size: Size(width, 300))
-    var warnings: [String] = []
-    stage.window.onWarning = { warnings.append($0) }
-    let text = TextView("Some words that need more than one line in a column that is as narrow as this one.")
-    let column = StackView(StackLayout(spacing: 10), [text])
-    let grid = GridView(GridLayout(.count(2), spacing: 16), [column, View()])
-    grid.relativeFrame = .fill
-    stage.input { stage.window.addSubview(grid) }
-    for _ in 0..<10 { stage.frame() }
-    #expect(!stage.window.hasWork && warnings == [])
-    #expect(text.bounds.height > 40, "several lines")
-  }
-
   @Test func `a selection that is held beyond an edge goes on, and stops at the end of the text`() {
     let stage = LinesStage((1...40).map { "line \($0)" }.joined(separator: "\n"))
     AnimationClock.loop = stage.loop
