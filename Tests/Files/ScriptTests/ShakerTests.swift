@@ -75,6 +75,19 @@ struct ShakerTests {
     }
   }
 
+  @Test func `hands keep to the least size of the window, whatever it is`() {
+    for size in [Size(300, 250), Size(.nan, -3), Size(.infinity, 1e9)] {
+      let shaker = FaultyProgram.shaker()
+      shaker.minimumSize = size
+      shaker.check("least size") {
+        let found = $0.window.bounds.size
+        return found.width < min(300, size.width) || found.height < min(250, size.height) ? "\(found)" : nil
+      }
+      let failure = shaker.shake(20, seed: 4)
+      #expect(failure == nil, "\(failure?.description ?? "")")
+    }
+  }
+
   @Test func `a fault that comes and goes is told as such`() throws {
     var runs = 0
     let shaker = Shaker(size: Size(400, 300)) { stage in

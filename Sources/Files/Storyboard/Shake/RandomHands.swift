@@ -13,7 +13,15 @@ struct RandomHands: RandomNumberGenerator {
     "PageDown", "Backspace", "Delete", "Menu", "A",
   ]
 
-  init(seed: UInt64, segues: [String]) { (state, self.segues) = (seed, segues) }
+  /// The least size of the window in whole points.
+  private let minimum: (width: Int, height: Int)
+
+  init(seed: UInt64, segues: [String], minimum: Size) {
+    (state, self.segues) = (seed, segues)
+    self.minimum = (Self.whole(minimum.width), Self.whole(minimum.height))
+  }
+
+  private static func whole(_ side: Double) -> Int { Int((side.isNaN ? 1 : min(1000, max(1, side))).rounded(.up)) }
 
   /// > Source: Guy L. Steele Jr., Doug Lea, Christine H. Flood, "Fast splittable pseudorandom number generators", 2014.
   mutating func next() -> UInt64 {
@@ -83,8 +91,9 @@ struct RandomHands: RandomNumberGenerator {
   private mutating func resize() -> String {
     switch Int.random(in: 0..<8, using: &self) {
     case 0: "resize 3840 2160"
-    case 1: "resize 200 160"
-    default: "resize \(Int.random(in: 200...1600, using: &self)) \(Int.random(in: 160...1000, using: &self))"
+    case 1: "resize \(minimum.width) \(minimum.height)"
+    default:
+      "resize \(Int.random(in: minimum.width...1600, using: &self)) \(Int.random(in: minimum.height...1000, using: &self))"
     }
   }
 

@@ -42,6 +42,10 @@ public final class Shaker {
   /// Seconds of the virtual clock, after the last input, answer or end of a transition, in which everything must come
   /// to rest; after the last input alone twice as many. More than 0. Default: 30.
   public var patience = 30.0
+  /// The least size to which hands resize the window, in points, 1 to 1000 on each side. Default: 200 by 160.
+  ///
+  /// Make it that of the program's window, `Stage.minimumSize`.
+  public var minimumSize = Size(200, 160)
   /// Whether scripts are played in copies of the process, so that traps and endless loops are failures, too: `trap` and
   /// `hang`. Only for a process without other threads. Default: false.
   package var runsApart = false
@@ -138,7 +142,7 @@ public final class Shaker {
   ) -> Found? {
     for number in 0..<max(0, count) {
       didBegin(number + 1)
-      var hands = RandomHands(seed: seed &+ UInt64(number) &* 0x9E37_79B9, segues: subject.segues)
+      var hands = RandomHands(seed: seed &+ UInt64(number) &* 0x9E37_79B9, segues: subject.segues, minimum: minimumSize)
       let (lines, violation) = ShakerRun(self).explore(&hands, willPlay: willPlay)
       if let violation { return Found(attempt: number + 1, lines: lines, violation: violation) }
     }
