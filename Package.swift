@@ -302,7 +302,8 @@ let package = Package(
     tests(
       "ScriptTests", in: "Files",
       uses: [
-        "StageSupport", "TestSupport", "ProcessSupport", "Geometry", "Schema", "JSON", "Runtime", "Views",
+        "StageSupport", "TestSupport", "ProcessSupport", "Geometry", "Motion", "Schema", "JSON", "Runtime", "Views",
+        "Plans",
         "Transitions",
         "Controls", "Directors", "Stage", "Storyboard",
       ]),

@@ -45,6 +45,27 @@ struct TransitionGestureTests {
     #expect(navigation.topViewController === a && isOnly(a.view, in: navigation.view))
   }
 
+  @Test(arguments: 16..<40)
+  func `a press on a control of a screen that arrives drags as at rest: only in the directions of the way back`(
+    frame: Int
+  ) {
+    let button = Control(frame: a.view.bounds)
+    button.relativeFrame = .fill
+    button.onActivate = {}
+    a.view.addSubview(button)
+    h.input { navigation.pushViewController(a, animated: true) }
+    h.frames(frame)
+    h.press(290, 150)
+    h.settle()
+    _ = h.log.take()
+    h.drag(to: 90, 150, seconds: 0.3)
+    h.rest()
+    h.release()
+    h.settle()
+    #expect(!h.log.take().contains("request"))
+    #expect(navigation.topViewController === a)
+  }
+
   @Test func `a drag past the middle completes the way back`() {
     pushAtRest()
     h.press(50, 150)

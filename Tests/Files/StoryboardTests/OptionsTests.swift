@@ -75,10 +75,42 @@ struct OptionsTests {
     ),
     ("--save-script -", "--save-script writes a file, not standard output"),
     ("--save-script s --check", "--save-script belongs to a run; --list and --check make none"),
+    ("--seed 2", "--seed needs --shake: it chooses the random hands"),
+    ("a.json --shake 0", "--shake must be a whole number from 1 to 1000000000, not \"0\""),
+    ("a.json --shake -3", "--shake must be a whole number from 1 to 1000000000, not \"-3\""),
+    ("a.json --shake 1e3", "--shake must be a whole number from 1 to 1000000000, not \"1e3\""),
+    (
+      "a.json --shake 99999999999999999999",
+      "--shake must be a whole number from 1 to 1000000000, not \"99999999999999999999\""
+    ),
+    ("a.json --shake much", "--shake must be a whole number from 1 to 1000000000, not \"much\""),
+    ("a.json --shake", "--shake needs a value: --shake COUNT"),
+    ("a.json --shake 9 --seed -1", "--seed must be a whole number from 0 to 18446744073709551615, not \"-1\""),
+    ("a.json --shake 9 --seed +1", "--seed must be a whole number from 0 to 18446744073709551615, not \"+1\""),
+    ("a.json --shake 9 --check", "--list, --check and --shake exclude each other"),
+    ("a.json --shake 9 --save-script a.json", "--save-script would write over the storyboard, \"a.json\""),
     ("a.json --save-script a.json", "--save-script would write over the storyboard, \"a.json\""),
   ])
   func `options that exclude each other, and options that were removed, are told`(line: String, message: String) {
     #expect(self.message(line.split(separator: " ").map(String.init)) == message)
+  }
+
+  @Test(arguments: [
+    "--script s", "--fps 30", "--trace t", "--screenshot s.png", "--record r.gif", "--live", "--inspect", "--scale 2",
+  ]) func `random hands make runs of their own`(other: String) {
+    let flag = other.split(separator: " ")[0]
+    #expect(
+      message(["a.json", "--shake", "9"] + other.split(separator: " ").map(String.init))
+        == "\(flag) and --shake exclude each other: --shake plays many runs without a window")
+  }
+
+  @Test func `random hands have a count, a seed and a time to rest`() throws {
+    let options = try parse(
+      "a.json --shake 200 --seed 18446744073709551615 --theme light --save-script s --filmstrip f.png")
+    #expect(options.action == .shake(count: 200))
+    #expect((options.seed, options.timeout, options.savedScript) == (.max, 30, "s"))
+    #expect(try parse("--shake 1 --timeout 2").timeout == 2)
+    #expect(try parse("--shake 1").seed == 1)
   }
 
   @Test func `a script is saved of a window`() throws {
@@ -113,7 +145,7 @@ struct OptionsTests {
     (["-headless"], "unknown option \"-headless\": did you mean --headless?"),
     (["--qqq"], "unknown option \"--qqq\": --help shows them all"),
     (["--speed", "1", "--speed", "1"], "--speed is given twice"),
-    (["--list", "--check"], "--list and --check cannot be given together"),
+    (["--list", "--check"], "--list, --check and --shake exclude each other"),
     (["--size"], "--size needs a value: --size WxH"),
     (["--trace", "--headless"], "--trace needs a value: --trace FILE"),
     (["--scene="], "--scene needs a value: --scene ID"),
@@ -179,7 +211,7 @@ struct OptionsTests {
     let options = [
       "scene ID", "size WxH", "director NAME", "speed X", "reduced-motion", "live", "inspect",
 
-      "list", "check",
+      "list", "check", "shake COUNT", "seed N",
       "headless",
       "fps N",
       "script FILE", "trace FILE", "trace-input", "watch ID", "save-script FILE", "screenshot FILE.png",

@@ -25,6 +25,16 @@ struct ScriptTests {
     #expect(script.lines.map(\.line) == Array(2...11))
   }
 
+  @Test func `a script changes the surroundings`() throws {
+    let script = try Script(
+      parsing: Array("0 stall 0.4\n+0 theme light\n+0 text-scale 1.5".utf8), path: "s.txt")
+    #expect(script.lines.map(\.command) == [.stall(0.4), .theme(.light), .textScale(1.5)])
+    #expect(script.lines[0].command.duration == 0.4)
+    #expect(faults("0 theme automatic") == ["1:9: expected light or dark, not \"automatic\""])
+    #expect(faults("0 stall -1").count == 1 && faults("0 stall nan").count == 1 && faults("0 stall 61").count == 1)
+    #expect(faults("0 text-scale 0.4").count == 1 && faults("0 text-scale inf").count == 1)
+  }
+
   @Test func `an empty script is a script`() throws {
     #expect(try Script(parsing: [], path: "").lines == [])
     #expect(try Script(parsing: Array("\u{feff}# nothing\r\n\r\n \t\n".utf8), path: "").lines == [])
@@ -54,8 +64,8 @@ struct ScriptTests {
     ("0", "1:1: expected a command after the time"),
     ("0 clik 1 2", "1:3: unknown command \"clik\": did you mean \"click\"?"),
     (
-      "0 scroll 1 2 3 4",
-      "1:3: unknown command \"scroll\": known are click, drag, down, move, up, cancel, key, type, wheel, swipe, hold, release, pinch, rotate, resize, segue, shot, idle and expect"
+      "0 frobnicate 1 2 3 4",
+      "1:3: unknown command \"frobnicate\": known are click, drag, down, move, up, cancel, key, type, wheel, swipe, hold, release, pinch, rotate, resize, stall, theme, text-scale, segue, shot, idle and expect"
     ),
     ("0 click 1", "1:3: expected \"click X Y\", found 1 argument"),
     ("0 click 1 2 3", "1:13: expected \"click X Y\", found 3 arguments"),

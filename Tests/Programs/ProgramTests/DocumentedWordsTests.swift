@@ -242,6 +242,7 @@ struct DocumentedWordsTests {
       + "+0 up\n+0 idle\n+0 pinch 80 60 1.5 0.1\n+0 rotate 80 60 30 0.1\n+0 wheel 80 60 0 1\n"
       + "+0 swipe 80 60 0 40 0.2\n+0 idle\n+0 type \"a b\"\n+0 shot a.png\n"
       + "+0 resize 300 200\n+0 idle\n"
+      + "+0 stall 0.2\n+0 theme light\n+0 text-scale 1.5\n+0 text-scale 1\n+0 idle\n"
     script += "+0 down 20 20 middle\n+0 cancel\n+0 down 20 20 finger 2\n+0 cancel finger 2\n"
     let held = words(try #require(page.rows.first { $0[0].hasPrefix("`hold ") })[1])
     #expect(held.count >= 4)

@@ -43,6 +43,22 @@ struct RestingTextTests {
     }.map { abs($0 * scale - ($0 * scale).rounded()) }
   }
 
+  /// A column of half a point more than its pixels has two widths, one for measuring and one for layout.
+  @Test(arguments: [400.0, 401, 633, 753])
+  func `a text view in a column between pixels comes to rest in any layout`(width: Double) {
+    let stage = HeadlessStage(size: Size(width, 300))
+    var warnings: [String] = []
+    stage.window.onWarning = { warnings.append($0) }
+    let text = TextView("Some words that need more than one line in a column that is as narrow as this one.")
+    let column = StackView(StackLayout(spacing: 10), [text])
+    let grid = GridView(GridLayout(.count(2), spacing: 16), [column, View()])
+    grid.relativeFrame = .fill
+    stage.window.addSubview(grid)
+    rest(stage)
+    #expect(stage.isIdle && warnings == [])
+    #expect(text.bounds.height > 40, "several lines")
+  }
+
   private static let places = [0.5, 17.5, 3.2, 8.49, 21.51, 11.75, 5, -2.5]
 
   @Test(arguments: scales) func `a label at any place looks like one on whole pixels`(_ scale: Double) throws {

@@ -198,6 +198,12 @@ public final class FrameLoop {
     start(delay, isAmbient: false, action)
   }
 
+  /// Starts a timer as ``after(_:_:)`` does, for an exact time: one in the past counts as ``now``.
+  package func at(_ time: Double, _ action: @escaping () -> Void) {
+    precondition(time.isFinite, "a timer's time is a finite number of seconds, not \(time)")
+    add(due: max(now, time), isAmbient: false, action)
+  }
+
   /// Starts a timer as ``after(_:_:)`` does, for which a run without a window does not wait.
   package func afterAmbient(_ delay: Double, _ action: @escaping () -> Void) -> Int {
     start(delay, isAmbient: true, action)
@@ -205,8 +211,13 @@ public final class FrameLoop {
 
   private func start(_ delay: Double, isAmbient: Bool, _ action: @escaping () -> Void) -> Int {
     precondition(delay.isFinite && delay >= 0, "a timer's delay is 0 or more seconds, not \(delay)")
+    return add(due: now + delay, isAmbient: isAmbient, action)
+  }
+
+  @discardableResult
+  private func add(due: Double, isAmbient: Bool, _ action: @escaping () -> Void) -> Int {
     nextTimer += 1
-    timers.add(TimerQueue.Timer(id: nextTimer, due: now + delay, isAmbient: isAmbient, action: action))
+    timers.add(TimerQueue.Timer(id: nextTimer, due: due, isAmbient: isAmbient, action: action))
     onWake?()
     return nextTimer
   }

@@ -196,8 +196,14 @@ extension TransitionController: GestureRecognizerDelegate {
     return true
   }
 
-  /// Checks again, because another transition may have begun between the press and the drag.
+  /// Checks again, because between the press and the drag another transition may have begun, or the one that was
+  /// pressed may have ended: then only a drag in one of the directions at rest counts.
   public func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
-    mayDrag && viewController?.presentation?.mayDrag() != false
+    guard mayDrag, viewController?.presentation?.mayDrag() != false else { return false }
+    guard let pan = recognizer as? PanGestureRecognizer, pan.directions == .any, pan.translation != .zero else {
+      return true
+    }
+    return viewController?.leavingArbiter?.run != nil
+      || directionsAtRest.contains(PanGestureRecognizer.Directions(along: pan.translation))
   }
 }

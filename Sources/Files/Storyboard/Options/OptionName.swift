@@ -5,7 +5,7 @@ nonisolated enum OptionName: String, CaseIterable {
   case highContrast = "high-contrast"
   case accent
   case reducedMotion = "reduced-motion"
-  case live, inspect, list, check, headless, fps, script, trace
+  case live, inspect, list, check, shake, seed, headless, fps, script, trace
   case traceInput = "trace-input"
   case watch
   case saveScript = "save-script"
@@ -27,7 +27,8 @@ nonisolated enum OptionName: String, CaseIterable {
     case .direction: "WAY"
     case .scale, .speed, .textScale: "X"
     case .accent: "COLOR"
-    case .fps, .filmstripFrames: "N"
+    case .fps, .filmstripFrames, .seed: "N"
+    case .shake: "COUNT"
     case .script, .trace, .saveScript, .record: "FILE"
     case .curves: "NAMES"
     case .ghosts: "IDS"

@@ -104,6 +104,17 @@ nonisolated private struct OptionsParser {
     case .inspect: options.opensInspector = true
     case .list: try act(.list)
     case .check: try act(.check)
+    case .shake:
+      guard let count = Int(value), (1...Options.mostTries).contains(count) else {
+        throw UsageError(
+          "\(option.flag) must be a whole number from 1 to \(Options.mostTries), not \(Wording.quoted(value))")
+      }
+      try act(.shake(count: count))
+    case .seed:
+      guard let seed = UInt64(value), value.first?.isNumber == true else {
+        throw UsageError("\(option.flag) must be a whole number from 0 to \(UInt64.max), not \(Wording.quoted(value))")
+      }
+      options.seed = seed
     case .help: options.action = .help
     case .version: options.action = .version
     case .headless: options.headless = true
@@ -141,7 +152,7 @@ nonisolated private struct OptionsParser {
   }
 
   private mutating func act(_ action: Options.Action) throws(UsageError) {
-    guard options.action == .run else { throw UsageError("--list and --check cannot be given together") }
+    guard options.action == .run else { throw UsageError("--list, --check and --shake exclude each other") }
     options.action = action
   }
 
@@ -211,7 +222,9 @@ nonisolated private struct OptionsParser {
 
   // MARK: Together
 
-  private func checkTogether() throws(UsageError) {
+  private mutating func checkTogether() throws(UsageError) {
+    if case .shake = options.action { return try checkShake() }
+    if given.contains(.seed) { throw UsageError("--seed needs --shake: it chooses the random hands") }
     if options.action != .run {
       let outputs: [OptionName] = [.trace, .saveScript, .screenshot, .filmstrip, .record, .plot]
       if let output = outputs.first(where: given.contains) {
@@ -249,6 +262,19 @@ nonisolated private struct OptionsParser {
     if given.contains(.timeout), !options.headless, options.script == nil {
       throw UsageError("--timeout needs --headless or --script: without them the window stays until it is closed")
     }
+    try checkPaths()
+  }
+
+  /// Checks the options beside random hands, which make runs of their own.
+  private mutating func checkShake() throws(UsageError) {
+    let excluded: [OptionName] = [
+      .scale, .live, .inspect, .fps, .script, .trace, .traceInput, .watch, .screenshot, .ghosts, .record, .curves,
+      .plot,
+    ]
+    if let option = excluded.first(where: given.contains) {
+      throw UsageError("\(option.flag) and --shake exclude each other: --shake plays many runs without a window")
+    }
+    if !given.contains(.timeout) { options.timeout = 30 }
     try checkPaths()
   }
 

@@ -16,13 +16,13 @@ nonisolated extension Options {
       --director NAME         use this director for every segue
       --speed X               time scale, 0.01 to 10 (default: 1, real time)
       --text-scale X          size of texts, 0.5 to 3 (default: the desktop's; 1 without a window)
-      --high-contrast         as if the desktop asked for more contrast
       --accent COLOR          the accent color, #rrggbb (default: the theme's)
-      --reduced-motion        as if the desktop asked for less motion
+      --high-contrast, --reduced-motion  as if the desktop asked for them
       --live                  show each saved version at once; F5 starts over
       --inspect               open the inspector beside the window, as F12 does
       --list                  print scenes, segues and directors, and exit
       --check                 check the storyboard, print every fault, and exit
+      --shake COUNT --seed N  play random scripts; print and save the first that fails, shortened
 
     Without a window
       --headless              software renderer and a virtual clock: same files in, same bytes out
@@ -47,8 +47,8 @@ nonisolated extension Options {
     Controls: click what looks like a button, drag a screen away, throw it, catch it in flight;
       Tab and arrows move the focus, Return activates, Escape goes back; in mid-flight it turns round.
 
-    Exit status: 0 done, 1 unmet expectation or a difference, 64 wrong usage, 65 wrong storyboard, script or trace,
-      66 unreadable file, 69 no display, 71 no memory, 73 unwritable output, 75 not idle.
+    Exit status: 0 done, 1 unmet expectation, failed --shake or different traces, 64 wrong usage,
+      65 faulty file, 66 unreadable file, 69 no display, 71 no memory, 73 unwritable output, 75 not idle.
 
     """
 }

@@ -9,6 +9,8 @@ nonisolated package struct Options: Hashable, Sendable {
     case list
     /// Print every fault of the storyboard.
     case check
+    /// Test with random hands, so many times.
+    case shake(count: Int)
     case help
     case version
   }
@@ -39,6 +41,8 @@ nonisolated package struct Options: Hashable, Sendable {
   package var theme: ThemePreference?
   /// The layout direction of the window; nil for the storyboard's.
   package var direction: LayoutDirectionPreference?
+  /// The seed of the random hands. Default: 1.
+  package var seed: UInt64 = 1
   package var headless = false
   /// Frames a second of the virtual clock, 1...1000. Default: 60.
   package var framesPerSecond = 60.0
@@ -61,8 +65,11 @@ nonisolated package struct Options: Hashable, Sendable {
   package var curves: [String] = []
   /// The path of an SVG file of curves.
   package var plot: String?
-  /// The time limit in seconds after the last line of the script. Default: 60.
+  /// The time limit in seconds after the last line of the script. Default: 60; of random hands 30.
   package var timeout = 60.0
+
+  /// The most random scripts of one run.
+  package static let mostTries = 1_000_000_000
 
   package init() {}
 }

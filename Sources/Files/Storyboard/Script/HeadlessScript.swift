@@ -46,7 +46,8 @@ final class HeadlessScript {
       host: ScriptPlayer.Host(
         resize: { stage.resize(to: $0) },
         segue: { storyboard.perform(segue: $0, in: core.window, values: $1, source: .script) },
-        shot: { _ in }, isIdle: { core.isIdle }, didCompare: { compared.results.append($0) }))
+        shot: { _ in }, isIdle: { core.isIdle }, stall: { stage.stall($0) },
+        didCompare: { compared.results.append($0) }))
     (self.stage, self.core, self.compared) = (stage, core, compared)
     prepare(storyboard, core)
     core.window.setRootViewController(

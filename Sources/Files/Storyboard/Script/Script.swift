@@ -71,6 +71,12 @@ nonisolated package enum ScriptCommand: Hashable, Sendable {
   /// Two fingers rotate about a point by an angle in degrees, clockwise, for a duration in seconds, and are lifted.
   case rotate(Point, degrees: Double, duration: Double)
   case resize(Size)
+  /// Show no frame for some seconds, as a machine that is busy does.
+  case stall(Double)
+  /// Make the window light or dark.
+  case theme(ThemePreference)
+  /// Change the size of all texts, 0.5 to 3.
+  case textScale(Double)
   /// Request a segue, as the program would, with values for its scene.
   case segue(String, values: [String: String] = [:])
   /// Write a picture of the present frame to a path that ends in .png.
@@ -86,8 +92,9 @@ nonisolated package enum ScriptCommand: Hashable, Sendable {
     case .drag(_, _, let duration), .swipe(_, _, let duration), .pinch(_, _, let duration),
       .rotate(_, _, let duration):
       duration
-    case .click, .down, .move, .up, .cancel, .key, .type, .wheel, .hold, .release, .resize, .segue, .shot, .idle,
-      .expect:
+    case .stall(let duration): duration
+    case .click, .down, .move, .up, .cancel, .key, .type, .wheel, .hold, .release, .resize, .theme, .textScale,
+      .segue, .shot, .idle, .expect:
       0
     }
   }

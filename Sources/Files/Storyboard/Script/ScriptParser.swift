@@ -7,6 +7,8 @@ nonisolated struct ScriptParser {
   /// The latest legal time, in seconds: about eleven days.
   private static let longest = 1_000_000.0
   private static let farthest = 100_000.0
+  /// The longest time without a frame, in seconds.
+  private static let longestStall = 60.0
   /// The legal scales of a pinch: the range of two fingers of one hand.
   private static let scales = 0.1...10.0
   private static let most = (notches: 1000.0, degrees: 3600.0)
@@ -102,9 +104,10 @@ nonisolated struct ScriptParser {
   // MARK: Commands
 
   private enum CommandName: String, CaseIterable {
-    case click, drag, down, move, up, cancel, key, type, wheel, swipe, hold, release, pinch, rotate, resize, segue,
-      shot, idle
-    case expect
+    case click, drag, down, move, up, cancel, key, type, wheel, swipe, hold, release, pinch, rotate, resize, stall,
+      theme
+    case textScale = "text-scale"
+    case segue, shot, idle, expect
 
     var arguments: [String] {
       switch self {
@@ -119,6 +122,9 @@ nonisolated struct ScriptParser {
       case .pinch: ["X", "Y", "SCALE", "SECONDS"]
       case .rotate: ["X", "Y", "DEGREES", "SECONDS"]
       case .resize: ["WIDTH", "HEIGHT"]
+      case .stall: ["SECONDS"]
+      case .theme: ["STYLE"]
+      case .textScale: ["SCALE"]
       case .segue: ["NAME"]
       case .shot: ["FILE.png"]
       // Checked by its first word.
@@ -133,7 +139,9 @@ nonisolated struct ScriptParser {
       case .down: [.secondary, .middle, .finger]
       case .move, .up, .cancel: [.finger]
       case .key: [.repeat]
-      case .drag, .type, .wheel, .swipe, .hold, .release, .pinch, .rotate, .resize, .segue, .shot, .idle, .expect: []
+      case .drag, .type, .wheel, .swipe, .hold, .release, .pinch, .rotate, .resize, .stall, .theme, .textScale, .segue,
+        .shot, .idle, .expect:
+        []
       }
     }
   }
@@ -222,6 +230,11 @@ nonisolated struct ScriptParser {
     case .release: return modifier(arguments[0]).map { .release($0) }
     case .pinch, .rotate: return fingers(name, arguments)
     case .resize: return size(arguments[0], arguments[1]).map { .resize($0) }
+    case .stall:
+      return number(arguments[0], "a duration in seconds", in: 0...Self.longestStall).map { .stall($0) }
+    case .theme: return theme(arguments[0])
+    case .textScale:
+      return number(arguments[0], "a scale of texts", in: DesktopPreferences.textScales).map { .textScale($0) }
     case .shot: return picture(arguments[0]).map { .shot(ExactText($0)) }
     case .segue, .expect: return nil
     }
@@ -277,6 +290,12 @@ nonisolated struct ScriptParser {
     if let modifier = ModifierName(rawValue: word.text) { return modifier }
     let hint = ModifierName.hint(for: word.text, &suggester)
     faults.add("unknown modifier \(Wording.quoted(word.text))\(hint)", at: word.position)
+    return nil
+  }
+
+  private mutating func theme(_ word: ScriptWord) -> ScriptCommand? {
+    if let theme = ThemePreference(rawValue: word.text), theme != .automatic { return .theme(theme) }
+    faults.add("expected light or dark, not \(Wording.quoted(word.text))", at: word.position)
     return nil
   }
 

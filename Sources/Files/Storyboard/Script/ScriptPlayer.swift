@@ -13,16 +13,19 @@ package final class ScriptPlayer {
     /// Saves the next drawn frame as a picture; if nothing changes, the last one.
     package var shot: (String) -> Void
     package var isIdle: () -> Bool
+    /// Shows no frame for some seconds.
+    package var stall: (Double) -> Void
     /// Called for each expectation of the script.
     package var didCompare: (ExpectationResult) -> Void
 
     package init(
       resize: @escaping (Size) -> Void, segue: @escaping (_ name: String, _ values: [String: String]) -> Void,
       shot: @escaping (String) -> Void,
-      isIdle: @escaping () -> Bool, didCompare: @escaping (ExpectationResult) -> Void
+      isIdle: @escaping () -> Bool, stall: @escaping (Double) -> Void,
+      didCompare: @escaping (ExpectationResult) -> Void
     ) {
       (self.resize, self.segue, self.shot, self.isIdle) = (resize, segue, shot, isIdle)
-      self.didCompare = didCompare
+      (self.stall, self.didCompare) = (stall, didCompare)
     }
   }
 
@@ -75,6 +78,13 @@ package final class ScriptPlayer {
     startedAt = core.loop.now
     doneAt = startedAt
     scheduleNext()
+  }
+
+  /// Adds lines at the end of the script, which has been started.
+  package func append(_ more: ArraySlice<ScriptLine>) {
+    let wasPlayed = lines.isEmpty
+    lines += more
+    if wasPlayed { scheduleNext() }
   }
 
   /// Ends the script here: lifts the button, and plays no further line.
@@ -147,7 +157,8 @@ package final class ScriptPlayer {
   }
 
   private func at(_ time: Double, _ action: @escaping () -> Void) {
-    core.loop.after(max(0, time - core.loop.now)) { [weak self] in
+    // An exact time: a line has the same one whether it was known from the start or is added now.
+    core.loop.at(time) { [weak self] in
       if self?.isStopped == false { action() }
     }
   }
@@ -178,6 +189,9 @@ package final class ScriptPlayer {
     case .pinch(let center, let scale, let duration): touch(.pinch(scale), about: center, duration)
     case .rotate(let center, let degrees, let duration): touch(.turn(degrees * .pi / 180), about: center, duration)
     case .resize(let size): host.resize(size)
+    case .stall(let seconds): host.stall(seconds)
+    case .theme(let style): core.themes.preference = style
+    case .textScale(let scale): core.themes.setTextScale(scale)
     case .segue(let name, let values): host.segue(name, values)
     case .shot(let path): host.shot(path.wrappedValue)
     case .idle: waitsForIdle = true

@@ -49,7 +49,7 @@ nonisolated struct ScriptSequence {
   private mutating func checkPointer(_ line: ScriptLine, at position: TextPosition, _ faults: inout FaultList) {
     var needsUp = false
     switch line.command {
-    case .key, .type, .resize, .segue, .shot, .idle, .expect: return
+    case .key, .type, .resize, .stall, .theme, .textScale, .segue, .shot, .idle, .expect: return
     case .hold(let key), .release(let key): return checkModifier(key, line, at: position, &faults)
     case .pinch, .rotate: return checkFingers(line, at: position, &faults)
     case .down(_, .finger(let finger)), .move(_, let finger?), .up(let finger?), .cancel(let finger?):
@@ -73,7 +73,8 @@ nonisolated struct ScriptSequence {
     case .up, .cancel: (buttonLine, isButtonUnknown) = (nil, false)
     case .drag: drag = ("drag", line.line, done)
     case .swipe: drag = ("swipe", line.line, done)
-    case .click, .move, .key, .type, .wheel, .hold, .release, .pinch, .rotate, .resize, .segue, .shot, .idle, .expect:
+    case .click, .move, .key, .type, .wheel, .hold, .release, .pinch, .rotate, .resize, .stall, .theme, .textScale,
+      .segue, .shot, .idle, .expect:
       break
     }
   }
@@ -104,8 +105,8 @@ nonisolated struct ScriptSequence {
       if let since, !isButtonUnknown { faults.add("finger \(finger) is still down from line \(since)", at: position) }
       touches[finger] = line.line
     case .up, .cancel: touches[finger] = nil
-    case .move, .click, .drag, .key, .type, .wheel, .swipe, .hold, .release, .pinch, .rotate, .resize, .segue, .shot,
-      .idle, .expect:
+    case .move, .click, .drag, .key, .type, .wheel, .swipe, .hold, .release, .pinch, .rotate, .resize, .stall,
+      .theme, .textScale, .segue, .shot, .idle, .expect:
       break
     }
     if case .down = line.command { return }

@@ -28,7 +28,14 @@ final class EditableTextView: View {
   var caretColor = Color.white { didSet { if caretColor != oldValue { caret.backgroundColor = caretColor } } }
   var alignment = TextAlignment.natural { didSet { if alignment != oldValue { lookDidChange() } } }
   /// The width at which lines break, in points; infinity for a single line.
-  var wrapWidth = Double.infinity { didSet { if wrapWidth != oldValue { lookDidChange() } } }
+  var wrapWidth = Double.infinity {
+    didSet {
+      // What the text measures at a width is the same as before.
+      guard wrapWidth != oldValue else { return }
+      known = nil
+      setNeedsLayout()
+    }
+  }
   var acceptsTab = false
 
   private var known: (layout: any TextLayout, measuring: ObjectIdentifier?, scale: Double)?
@@ -186,18 +193,26 @@ final class EditableTextView: View {
     let key = measuring.map { ObjectIdentifier($0) }
     let scale = textScale
     if let known, known.measuring == key, known.scale == scale { return known.layout }
-    let content = TextContent(shownText, style: font.style)
-    var options = TextLayoutOptions(fontSize: font.size * scale, width: wrapWidth, alignment: directedAlignment)
-    if wrapWidth.isInfinite { options.alignment = .left }
-    let layout = measuring?.layout(of: content, options) ?? EstimatedTextLayout(content, options)
+    let layout = makeLayout(width: wrapWidth)
     known = (layout, key, scale)
     return layout
   }
 
+  private func makeLayout(width: Double) -> any TextLayout {
+    let content = TextContent(shownText, style: font.style)
+    var options = TextLayoutOptions(fontSize: font.size * textScale, width: width, alignment: directedAlignment)
+    if width.isInfinite { options.alignment = .left }
+    return window?.textMeasuring?.layout(of: content, options) ?? EstimatedTextLayout(content, options)
+  }
+
   /// The size of all lines, with room for the caret after the longest one.
-  var contentSize: Size {
-    let size = textLayout.size
-    return Size(size.width + Self.caretWidth, max(size.height, textLayout.caret(at: CaretPosition(0)).frame.height))
+  var contentSize: Size { contentSize(wrappedAt: wrapWidth) }
+
+  /// The size of all lines where they break at a width in points, whatever ``wrapWidth`` is.
+  func contentSize(wrappedAt width: Double) -> Size {
+    let layout = width == wrapWidth ? textLayout : makeLayout(width: width)
+    let size = layout.size
+    return Size(size.width + Self.caretWidth, max(size.height, layout.caret(at: CaretPosition(0)).frame.height))
   }
 
   /// An offset of the text with its composition, as an offset of what is shown.

@@ -152,8 +152,9 @@ import Views
   open override func sizeThatFits(_ size: Size) -> Size {
     let insets = textContainerInset
     let width = size.width.isFinite ? max(0, size.width) : 320
-    area.wrapWidth = max(1, width - insets.left - insets.right - EditableTextView.caretWidth)
-    return Size(width, (area.contentSize.height + insets.top + insets.bottom).rounded(.up))
+    let wrapWidth = max(1, width - insets.left - insets.right - EditableTextView.caretWidth)
+    let height = area.contentSize(wrappedAt: wrapWidth).height
+    return Size(width, (height + insets.top + insets.bottom).rounded(.up))
   }
 
   open override func layoutSubviews() {

@@ -59,6 +59,12 @@ struct Program {
       _ = try loadScript(options, document)
       try say(Listing.summary(document, path: options.storyboard ?? "the gallery"))
       return .done
+    case .shake(let count):
+      let document = try loadDocument(options)
+      try checkNames(options, document)
+      let (text, status) = try ShakeRun(options, document: document, count: count).run()
+      try say(text)
+      return status
     case .run:
       let document = try loadDocument(options)
       try checkNames(options, document)

@@ -13,7 +13,8 @@ struct HeadlessRun {
       size: session.size, scale: options.scale ?? 1, background: session.background,
       framesPerSecond: options.framesPerSecond,
       timeScale: options.speed)
-    let run = try session.begin(in: stage.core) { stage.resize(to: $0) }
+    let run = try session.begin(
+      in: stage.core, resize: { stage.resize(to: $0) }, stall: { stage.stall($0) })
     return try run.run { () throws(StageError) in
       stage.start()
       try run.frameDidEnd()

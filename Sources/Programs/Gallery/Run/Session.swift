@@ -42,8 +42,12 @@ final class Session {
   var background: Color? { document.background }
 
   /// Prepares the storyboard in a stage and starts the script.
-  /// - Parameter resize: resizes the stage.
-  func begin(in core: StageCore, resize: @escaping (Size) -> Void) throws(ProgramFailure) -> StoryboardRun {
+  /// - Parameters:
+  ///   - resize: resizes the stage.
+  ///   - stall: shows no frame for some seconds.
+  func begin(
+    in core: StageCore, resize: @escaping (Size) -> Void, stall: @escaping (Double) -> Void
+  ) throws(ProgramFailure) -> StoryboardRun {
     let environment = core.environment
     // A run that is to be the same everywhere does not follow the desktop.
     core.setDesktop(options.desktop, isComplete: script != nil)
@@ -69,7 +73,7 @@ final class Session {
     let host = ScriptPlayer.Host(
       resize: resize,
       segue: { [storyboard] in storyboard.perform(segue: $0, in: core.window, values: $1, source: .script) },
-      shot: { outputs.shot(to: $0) }, isIdle: { core.isIdle },
+      shot: { outputs.shot(to: $0) }, isIdle: { core.isIdle }, stall: stall,
       didCompare: { [weak run, options] in run?.note($0, ofScript: options.script) })
     run.player = script.map { ScriptPlayer($0, core: core, host: host) }
     core.onResize = { size in outputs.trace?.write("resize") { $0.add("size", [size.width, size.height]) } }
@@ -268,6 +272,11 @@ extension StoryboardRun {
 extension Options {
   /// How to play the script that is saved.
   fileprivate var scriptComment: [String] {
+    ["What a hand did, and what moved. To play it:", "  " + replayCommand(of: savedScript ?? "")]
+  }
+
+  /// The command that plays a script as this run was.
+  func replayCommand(of script: String) -> String {
     var words = ["stagecraft", storyboard].compactMap { $0 }
     let values = [
       ("--scene", scene), ("--director", director), ("--theme", theme?.rawValue), ("--direction", direction?.rawValue),
@@ -275,13 +284,13 @@ extension Options {
     for (flag, value) in values {
       if let value { words += [flag, value] }
     }
+    if let size { words += ["--size", "\(Int(size.width))x\(Int(size.height))"] }
     if speed != 1 { words += ["--speed", "\(speed)"] }
     if desktop.textScale != 1 { words += ["--text-scale", "\(desktop.textScale)"] }
     if desktop.prefersIncreasedContrast { words.append("--high-contrast") }
     if let accent = desktop.accent { words += ["--accent", accent.description] }
     if desktop.prefersReducedMotion { words.append("--reduced-motion") }
-    words += ["--headless", "--script", savedScript ?? ""]
-    let command = words.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
-    return ["What a hand did, and what moved. To play it:", "  " + command]
+    words += ["--headless", "--script", script]
+    return words.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
   }
 }

@@ -2,6 +2,10 @@ import Stagecraft
 import StagecraftInspector
 import StagecraftStoryboard
 
+#if canImport(Glibc)
+import Glibc
+#endif
+
 /// A run in a window. It ends when the window closes or, with a script, when the script is complete and nothing moves.
 struct WindowRun {
   private let session: Session
@@ -20,7 +24,8 @@ struct WindowRun {
       throw ProgramFailure(error)
     }
     if let hint = stage.sdl.titleBarHint { Console.complain(hint) }
-    let run = try session.begin(in: stage.core) { stage.sdl.size = $0 }
+    let run = try session.begin(
+      in: stage.core, resize: { stage.sdl.size = $0 }, stall: { usleep(UInt32($0 * 1e6)) })
     run.onTitleChange = { stage.title = $0 }
     stage.inspector.opensOnRequest = true
     if options.opensInspector {

@@ -132,7 +132,7 @@ import Views
   }
 
   /// The seconds between two frames.
-  var period: Double { clock.period }
+  package var period: Double { clock.period }
 
   /// Draws the first frame, at time 0.
   package func start() { core.frame(at: 0) }
@@ -176,6 +176,9 @@ import Views
     clock.skip(to: time + seconds)
     core.frame(at: clock.nextFrameTime())
   }
+
+  /// Shows no frame for some seconds from now on. It may be called in a callback of a frame.
+  package func stall(_ seconds: Double) { clock.skip(to: time + seconds) }
 
   /// Waits for some seconds of the stage's time, which frames bring: the counterpart of `Task.sleep` in tests.
   ///

@@ -2,7 +2,7 @@ import Stagecraft
 import StagecraftStoryboard
 import Testing
 
-// The code of Docs/LIVE.md, and of Docs/STORYBOARD.md about scripts as tests.
+// The code of Docs/LIVE.md, of Docs/STORYBOARD.md about scripts as tests, and of Testing.md about random hands.
 
 private enum LiveSnippets {
   static func live() throws {
@@ -14,6 +14,15 @@ private enum LiveSnippets {
   static func scriptRun() throws {
     let run = try ScriptRun(storyboard: "notes.json", script: "open.script")
     #expect(run.failures == [])
+  }
+
+  final class NoteList: ViewController {}
+
+  static func randomHands() {
+    let shaker = Shaker { stage in stage.show(NavigationController(root: NoteList())) }
+    shaker.check("a title") { $0.window.topViewController?.title == nil ? "the screen has no title" : nil }
+    let failure = shaker.shake(200, seed: 1)
+    #expect(failure == nil, "\(failure?.description ?? "")")
   }
 
   static func savedHand() throws {

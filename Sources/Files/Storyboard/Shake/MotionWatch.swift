@@ -1,0 +1,138 @@
+import Geometry
+import Stage
+import Transitions
+import Views
+
+/// Watches how screens move from frame to frame: finds those that jump, and those that lose the velocity of a throw.
+struct MotionWatch {
+  struct Sample {
+    var place: Point
+    var alpha: Double
+    /// Of the transition; nil outside.
+    var progress: Double?
+    /// A hand moves things as far as it likes.
+    var isHeld: Bool
+    /// The time or the room is another one, or the view is hidden.
+    var isChanged: Bool
+  }
+
+  struct Track {
+    weak var view: View?
+    /// Of the last four frames.
+    var samples: [Sample] = []
+    var thrown: (velocity: Vector, transition: Transition)?
+  }
+
+  private struct Room: Equatable {
+    var size = Size.zero
+    var textScale = 1.0
+  }
+
+  private var tracks: [ObjectIdentifier: Track] = [:]
+  private var room = Room()
+  private var time = 0.0
+  private var isAfterRest = true
+  /// Points, and a part of the alpha, that nobody would call a jump.
+  static let slack = (way: 12.0, alpha: 0.35)
+  /// The slowest throw that is looked at, in points a frame, and the part of it that must be left.
+  static let throwing = (slowest: 8.0, left: 0.2)
+
+  /// Remembers a throw until it was seen for two frames.
+  mutating func noteRelease(of transition: Transition, _ velocity: Vector) {
+    guard let view = transition.foreViewController.viewIfLoaded else { return }
+    tracks[ObjectIdentifier(view)]?.thrown = (velocity, transition)
+  }
+
+  /// Call it after each frame, and with `isResting` where there are no frames because nothing moves.
+  /// - Returns: the rule that is broken, and how.
+  mutating func look(at stage: HeadlessStage, isResting: Bool) -> (rule: String, message: String)? {
+    let window = stage.window
+    let newRoom = Room(size: window.bounds.size, textScale: stage.textScale)
+    let isLate = !isAfterRest && stage.time - time > 1.5 * stage.period
+    let isChanged = newRoom != room || isLate
+    let isHeld = window.isPressed || window.isWheelTurning
+    (room, time, isAfterRest) = (newRoom, stage.time, isResting)
+    var result: (String, String)?
+    var seen: [ObjectIdentifier: Track] = [:]
+    for (view, progress) in Self.screens(of: window) where view.window === window && seen[ObjectIdentifier(view)] == nil
+    {
+      let id = ObjectIdentifier(view)
+      var track = tracks[id] ?? Track(view: view)
+      if track.view !== view { track = Track(view: view) }
+      let sample = Sample(
+        place: view.shownFrame.center, alpha: view.alphaOnScreen, progress: progress, isHeld: isHeld && !isResting,
+        isChanged: isChanged || view.isHidden)
+      for _ in 0..<(isResting ? 2 : 1) {
+        track.samples = track.samples.suffix(3) + [sample]
+        result = result ?? track.fault(stage.period)
+      }
+      seen[id] = track
+    }
+    tracks = seen
+    return result
+  }
+
+  private static func screens(of window: Window) -> [(View, Double?)] {
+    var screens: [(View, Double?)] = []
+    for transition in window.transitions {
+      for controller in [transition.foreViewController, transition.backViewController] {
+        if let view = controller.viewIfLoaded { screens.append((view, transition.progress.value)) }
+      }
+    }
+    if let top = window.topViewController?.viewIfLoaded { screens.append((top, nil)) }
+    return screens
+  }
+}
+
+extension MotionWatch.Track {
+  fileprivate mutating func fault(_ period: Double) -> (rule: String, message: String)? {
+    guard let view, samples.count == 4, !samples.contains(where: \.isChanged) else { return nil }
+    if let thrown, !samples[3].isHeld, !samples[2].isHeld, samples[1].isHeld {
+      self.thrown = nil
+      if thrown.transition.isLost(samples.map(\.progress)), isSlowed(thrown.velocity * period) {
+        return ("velocity", "\(view.shortName) was thrown, and lost its velocity")
+      }
+    }
+    if samples.contains(where: \.isHeld) { return nil }
+    let ways = (0..<3).map { (samples[$0 + 1].place - samples[$0].place).length }
+    if Self.isJump(ways, MotionWatch.slack.way) {
+      return ("jump", "\(view.shortName) jumped \(Int(min(1e6, ways[1]))) points in a frame")
+    }
+    let fades = (0..<3).map { abs(samples[$0 + 1].alpha - samples[$0].alpha) }
+    guard Self.isJump(fades, MotionWatch.slack.alpha) else { return nil }
+    return (
+      "jump", "the alpha of \(view.shortName) jumped from \(samples[1].alpha) to \(samples[2].alpha) in a frame"
+    )
+  }
+
+  private static func isJump(_ ways: [Double], _ slack: Double) -> Bool {
+    ways[1] > slack + 4 * max(ways[0], ways[2])
+  }
+
+  /// Whether the view, which followed the hand, goes on much slower after the throw.
+  private func isSlowed(_ thrown: Vector) -> Bool {
+    let before = samples[1].place - samples[0].place
+    let after = samples[3].place - samples[2].place
+    let (slowest, left) = MotionWatch.throwing
+    guard before.length > slowest, thrown.length > slowest else { return false }
+    let way = before / before.length
+    // The hand moved evenly, and the view with it.
+    guard (0.5...2).contains((thrown.x * way.x + thrown.y * way.y) / before.length) else { return false }
+    return after.x * way.x + after.y * way.y < left * before.length
+  }
+}
+
+extension ViewController {
+  /// The view; nil before it is loaded.
+  var viewIfLoaded: View? { isViewLoaded ? view : nil }
+}
+
+extension Transition {
+  /// Whether a throw to the end of the transition is under way, far from it: only there nothing else slows it.
+  fileprivate func isLost(_ progress: [Double?]) -> Bool {
+    guard let start = progress[0], let end = progress[1], let now = progress[3], (0.1...0.9).contains(now) else {
+      return false
+    }
+    return currentDirection == .forward ? end > start : end < start
+  }
+}
