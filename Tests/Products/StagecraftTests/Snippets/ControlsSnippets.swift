@@ -71,6 +71,10 @@ enum ControlsSnippets {
     brand.radii.control = 16
     stage.lightTheme = brand
   }
+
+  static func ownMotion(_ stage: Stage) {
+    stage.darkTheme.motion.default = Spring(response: 0.3, dampingRatio: 0.8)
+  }
 }
 
 struct ControlsSnippetTests {
