@@ -162,7 +162,7 @@ struct DatePickerTests {
     stage.settle()
     #expect(!stage.isBusy)
     let shown = try #require(day(31))
-    #expect(day(1)?.superview === shown.superview, "October is the only month")
+    #expect(shown.superview?.superview?.subviews.count == 1, "October is the only month")
     #expect(stage.window.bounds.contains(shown.screenFrame.center))
     press(.enter)
     #expect("\(picker.date)" == "2026-10-29")
@@ -214,7 +214,9 @@ struct DatePickerTests {
     names.months = []
     picker.names = names
     #expect(picker.names == .english)
-    picker.isEnabled = false
+    stage.input { picker.showCalendar() }
+    stage.input { picker.isEnabled = false }
+    #expect(!picker.isCalendarShown)
     press(.up, .space)
     picker.accessibilityIncrement()
     #expect(!picker.isCalendarShown && stage.recorder.take() == "")

@@ -146,6 +146,11 @@ import Views
     updateAppearance()
   }
 
+  open override func stateDidChange() {
+    super.stateDidChange()
+    if !isEnabled { hideCalendar() }
+  }
+
   /// A press chooses a part.
   open override func pointerBegan(_ event: PointerEvent) {
     if isEnabled, event.button == .primary, let here = convert(event.location, from: nil) {
