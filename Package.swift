@@ -76,7 +76,7 @@ let package = Package(
     c("CRaster", in: "Core"),
     system("CText", in: "Core", pkgConfig: "freetype2"),
     module("Runtime", in: "Core"),
-    module("Views", in: "Core", uses: ["Geometry"]),
+    module("Views", in: "Core", uses: ["Geometry", "Motion"]),
     module("Plans", in: "Core", uses: ["Geometry", "Motion", "Schema", "Runtime", "Views"]),
     module("Animation", in: "Core", uses: ["Geometry", "Motion", "Runtime", "Views"]),
     module("Rendering", in: "Core", uses: ["CRaster", "Geometry", "Runtime", "Views"]),

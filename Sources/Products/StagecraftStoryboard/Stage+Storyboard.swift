@@ -26,6 +26,7 @@ extension Stage {
     let document = storyboard.document
     let stage = try Stage(
       title: document.title ?? Stage.defaultTitle, size: document.size, background: document.background)
+    stage.core.themes.take(document.tokens)
     stage.themePreference = document.theme ?? .dark
     stage.core.setLayoutDirection(document.direction)
     let warn = { (message: String) in stage.environment.tell(.warning(message)) }
@@ -45,6 +46,7 @@ extension Stage {
   /// Changes the window to what another version of a storyboard says of it.
   private func follow(_ new: StoryboardDocument, from old: StoryboardDocument) {
     core.background = new.background
+    core.themes.take(new.tokens, replacing: old.tokens)
     themePreference = new.theme ?? .dark
     if new.direction != old.direction { core.setLayoutDirection(new.direction) }
     if new.size != old.size { size = new.size }

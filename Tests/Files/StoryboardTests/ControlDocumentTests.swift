@@ -30,6 +30,8 @@ struct ControlDocumentTests {
     #expect(segments.items == ["A", "B"] && segments.selected == 1)
     #expect(try control(#""kind": "toggle", "on": true"#).isOn)
     #expect(try control(#""kind": "spinner""#).kind == .spinner)
+    let combo = try control(#""kind": "comboBox", "items": ["A", "B"], "text": "B", "placeholder": "Letter""#)
+    #expect(combo.items == ["A", "B"] && combo.text == "B" && combo.placeholder == "Letter")
   }
 
   @Test(arguments: [
@@ -43,6 +45,8 @@ struct ControlDocumentTests {
       #""kind": "segments", "items": ["A"], "selected": 1"#,
       #""selected" is 1, but the last item has the index 0"#
     ),
+    (#""kind": "comboBox", "text": "A""#, #""items" is a list of at least one text"#),
+    (#""kind": "comboBox", "items": ["A"], "secure": true"#, #"a control of the kind "comboBox" has no "secure""#),
     (#""kind": "progress", "value": 2"#, "the value of a progress view is 0 to 1"),
     (#""kind": "stepper", "step": 0"#, "the step of a stepper is more than 0"),
   ])

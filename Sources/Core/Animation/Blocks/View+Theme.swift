@@ -28,6 +28,7 @@ private final class ThemeFade {
   private var start = Theme.dark
   private var began = 0.0
   private static let duration = 0.12
+  private var span = 0.0
   private lazy var ticker = FrameTicker("a theme that changes") { [weak self] in self?.step() }
 
   init(_ view: View) { self.view = view }
@@ -37,6 +38,7 @@ private final class ThemeFade {
     target = theme
     start = view.theme
     began = ticker.now
+    span = destination.motion.seconds(Self.duration, like: .short)
     if start == destination || !ticker.start() { end() }
   }
 
@@ -44,7 +46,7 @@ private final class ThemeFade {
   private var destination: Theme { target ?? view?.superview?.theme ?? .dark }
 
   private func step() {
-    let part = (ticker.now - began) / Self.duration
+    let part = (ticker.now - began) / span
     guard let view, view.window != nil, part < 1 else { return end() }
     view.overrideTheme = start.mixed(with: destination, by: part)
   }

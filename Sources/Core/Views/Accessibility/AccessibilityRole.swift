@@ -13,6 +13,8 @@ public nonisolated enum AccessibilityRole: String, Hashable, Sendable, CaseItera
   case label
   case heading, image
   case textField, textArea, passwordField
+  /// A text field with a list of values to choose from.
+  case comboBox
   case list, listItem
   case table, row, cell, columnHeader
   case tabList, tab
@@ -32,7 +34,7 @@ public nonisolated enum AccessibilityRole: String, Hashable, Sendable, CaseItera
     switch self {
     case .button, .link, .toggle, .checkBox, .radioButton, .slider, .stepper, .progressIndicator, .label, .heading,
       .image,
-      .textField, .textArea, .passwordField, .tab, .menuItem, .toolTip, .splitter, .columnHeader:
+      .textField, .textArea, .passwordField, .comboBox, .tab, .menuItem, .toolTip, .splitter, .columnHeader:
       true
     default: false
     }
@@ -41,7 +43,8 @@ public nonisolated enum AccessibilityRole: String, Hashable, Sendable, CaseItera
   /// Whether a label beside it names it.
   var isNamedByLabel: Bool {
     switch self {
-    case .toggle, .checkBox, .slider, .stepper, .progressIndicator, .textField, .textArea, .passwordField, .radioGroup:
+    case .toggle, .checkBox, .slider, .stepper, .progressIndicator, .textField, .textArea, .passwordField, .comboBox,
+      .radioGroup:
       true
     default: false
     }

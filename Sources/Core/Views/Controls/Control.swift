@@ -5,8 +5,8 @@ import Geometry
 /// A click is a press and a release inside the view. The pointer may leave the view between them, unless a gesture
 /// claims the press.
 ///
-/// From state to state its ``levels`` ease, in 0.08 to 0.12 seconds, and at once where the user prefers less motion. At
-/// rest the control needs no frames.
+/// From state to state its ``levels`` ease, in 0.08 to 0.12 seconds (see ``Theme/MotionScheme/short``), and at once
+/// where the user prefers less motion. At rest the control needs no frames.
 @MainActor open class Control: View {
   /// Called on each activation. A control without an action cannot have the focus.
   public var onActivate: (() -> Void)?

@@ -78,21 +78,22 @@ nonisolated struct StateEasing: Hashable, Sendable {
   }
 
   /// Turns every level towards a state.
-  mutating func turn(to state: Control.State, at now: Double) {
+  /// - Parameter pace: the share of the usual durations that it takes.
+  mutating func turn(to state: Control.State, at now: Double, pace: Double = 1) {
     for lane in lanes.indices {
       let target = StateLevels.isOn(lane, in: state) ? 1.0 : 0
       guard lanes[lane].to != target else { continue }
       let isPress = lane == StateLevels.press && target == 1
       lanes[lane] = Lane(
         from: lanes[lane].value(at: now), to: target, start: now,
-        duration: isPress ? Self.pressDuration : Self.duration)
+        duration: (isPress ? Self.pressDuration : Self.duration) * pace)
     }
   }
 
   /// Shows a press that is over already, as that of a key.
-  mutating func flashPress(at now: Double) {
+  mutating func flashPress(at now: Double, pace: Double = 1) {
     let press = StateLevels.press
-    if lanes[press].to == 0 { lanes[press] = Lane(from: 1, to: 0, start: now, duration: Self.duration) }
+    if lanes[press].to == 0 { lanes[press] = Lane(from: 1, to: 0, start: now, duration: Self.duration * pace) }
   }
 
   func levels(at now: Double) -> StateLevels {
@@ -131,10 +132,12 @@ final class ControlMotion {
     easing = StateEasing(state)
   }
 
+  private var pace: Double { control.theme.motion.seconds(1, like: .short) }
+
   /// - Returns: false where the state is shown at once.
   func turn(to state: Control.State) -> Bool {
     guard !ticker.isMotionReduced else { return false }
-    easing.turn(to: state, at: ticker.now)
+    easing.turn(to: state, at: ticker.now, pace: pace)
     follow()
     return true
   }
@@ -142,7 +145,7 @@ final class ControlMotion {
   /// Shows a press that is over already.
   func flashPress() {
     guard !ticker.isMotionReduced else { return }
-    easing.flashPress(at: ticker.now)
+    easing.flashPress(at: ticker.now, pace: pace)
     follow()
   }
 

@@ -4,7 +4,7 @@ import Geometry
 import Glibc
 #endif
 
-/// The colors, text sizes, corner radii and spacing of controls and screens.
+/// The colors, text sizes, corner radii, spacing and motion of controls and screens.
 ///
 /// A view inherits the theme of its parent, and a window has ``dark`` unless it is given another one, so a program that
 /// asks the theme for its colors has a dark and a light form at once:
@@ -72,6 +72,8 @@ nonisolated public struct Theme: Hashable, Sendable {
   public var radii = Radii()
   /// Distances.
   public var spacing = Spacing()
+  /// Springs and durations.
+  public var motion = MotionScheme()
 
   /// The sizes of text by its role, in points, each more than 0.
   public struct FontSizes: Hashable, Sendable {
@@ -115,7 +117,7 @@ nonisolated public struct Theme: Hashable, Sendable {
     public init() {}
   }
 
-  /// Makes a theme of 17 colors, with the default sizes, radii and distances.
+  /// Makes a theme of 17 colors, with the default sizes, radii, distances and motion.
   public init(
     style: UserInterfaceStyle, background: Color, surface: Color, raisedSurface: Color, text: Color,
     secondaryText: Color, accent: Color, textOnAccent: Color, danger: Color, textOnDanger: Color, separator: Color,
@@ -167,13 +169,14 @@ nonisolated public enum UserInterfaceStyle: String, Hashable, Sendable, CaseIter
 }
 
 nonisolated extension Theme {
-  /// Whether sizes, radii and distances are in their ranges.
+  /// Whether sizes, radii, distances and motion are in their ranges.
   package var isValid: Bool {
     let sizes = [fontSizes.largeTitle, fontSizes.title, fontSizes.body, fontSizes.control, fontSizes.caption]
     let lengths = [
       radii.control, radii.menu, radii.card, spacing.small, spacing.medium, spacing.large, spacing.controlHeight,
     ]
     return sizes.allSatisfy { $0 > 0 && $0.isFinite } && lengths.allSatisfy { $0 >= 0 && $0.isFinite }
+      && motion.isValid
   }
 
   /// A color of a theme by its name, for files and loops.
@@ -210,7 +213,8 @@ nonisolated extension Theme {
     set { self[keyPath: role.keyPath] = newValue }
   }
 
-  /// Returns the theme with its colors on the way to those of another one; sizes and distances are the other's.
+  /// Returns the theme with its colors on the way to those of another one; sizes, distances and motion are the
+  /// other's.
   /// - Parameter fraction: 0 for these colors, 1 for the others; a value out of range counts as the nearest in range.
   public func mixed(with other: Theme, by fraction: Double) -> Theme {
     if fraction >= 1 { return other }

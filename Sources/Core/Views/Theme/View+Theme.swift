@@ -17,7 +17,7 @@ extension View {
   /// Set it on the window to choose the theme of a whole program. ``themeDidChange()`` is called for this view and
   /// those inside it. A view may change its own theme there, eight times in one change. To fade to the new
   /// colors, call ``setOverrideTheme(_:animated:)``.
-  /// - Precondition: the sizes, radii and distances of the theme are finite and in their ranges.
+  /// - Precondition: the sizes, radii, distances and motion of the theme are finite and in their ranges.
   /// > Source: UIKit, `UIView.overrideUserInterfaceStyle`.
   public final var overrideTheme: Theme? {
     get { extras?.theme }
@@ -25,7 +25,8 @@ extension View {
       guard newValue != extras?.theme else { return }
       precondition(
         newValue?.isValid ?? true,
-        "the font sizes of a theme are more than 0, and its radii and distances 0 or more; all are finite")
+        "the font sizes of a theme are more than 0, its radii and distances 0 or more, its durations 0 to 60 seconds, and "
+          + "its springs come to rest, with a response of 0.01 to 60 seconds; all are finite")
       let extras = madeExtras
       setTheme(newValue, in: extras)
       guard let window else { return }

@@ -52,6 +52,7 @@ nonisolated enum ControlSection {
     case .progress: ["value"]
     case .spinner: []
     case .textField: ["text", "placeholder", "secure", "editable", "maxLength"]
+    case .comboBox: ["items", "text", "placeholder", "editable", "maxLength"]
     case .textView: ["text", "placeholder", "editable", "maxLength"]
     }
   }
@@ -92,6 +93,8 @@ nonisolated enum ControlSection {
       if !(0...1).contains(control.value) { report("value", "the value of a progress view is 0 to 1") }
     case .button:
       if control.title ?? "" == "", control.icon == nil { report("title", "a button has a \"title\" or an \"icon\"") }
+    case .comboBox:
+      if control.items.isEmpty { report("items", "\"items\" is a list of at least one text") }
     case .toggle, .spinner, .textField, .textView: break
     }
   }

@@ -53,7 +53,7 @@ nonisolated struct DocumentDecoder {
     var title: String?
     var size = Size(960, 600)
     var background: Color?
-    var theme: ThemePreference?
+    var theme = ThemeSection.Draft()
     var direction = LayoutDirectionPreference.ltr
     var initial: String?
     var container: ContainerWord?
@@ -70,7 +70,7 @@ nonisolated struct DocumentDecoder {
       SectionField("title", \.title) { reader, _ in reader.text() },
       SectionField("size", \.size) { reader, _ in reader.windowSize() },
       SectionField("background", \.background) { reader, _ in reader.color() },
-      SectionField("theme", \.theme) { reader, _ in reader.word(ThemePreference.self) },
+      SectionField("theme", \.theme) { reader, scope in ThemeSection.read(reader, in: scope) },
       SectionField("direction", \.direction) { reader, _ in reader.word(LayoutDirectionPreference.self) },
       SectionField("initial", \.initial) { reader, scope in scope.names.scene(reader) },
       SectionField("container", \.container) { reader, _ in reader.word(ContainerWord.self) },
@@ -96,9 +96,9 @@ nonisolated struct DocumentDecoder {
     if let scenes = draft.scenes, case .object(let members) = scenes.value.content, members.isEmpty {
       scenes.report(.illegal, "a storyboard needs at least one scene")
     }
-    let background = draft.background ?? (draft.theme == nil ? Theme.dark.background : nil)
+    let background = draft.background ?? (draft.theme.style == nil ? Theme.dark.background : nil)
     names.background = background.map { .color($0) } ?? .role(.background)
-    names.isThemed = draft.theme != nil
+    names.isThemed = draft.theme.style != nil
     let container = container(draft, root)
     let styles = draft.styles.map { ViewSection.styles($0, in: scope) } ?? []
     let scenes = sceneMembers.compactMap { SceneSection.read($0, names) }
@@ -107,8 +107,9 @@ nonisolated struct DocumentDecoder {
 
     guard names.log.isEmpty, let first = scenes.first else { return nil }
     return Document(
-      title: draft.title, size: draft.size, background: background, theme: draft.theme,
-      direction: draft.direction, initial: draft.initial ?? first.id, container: container ?? .navigation,
+      title: draft.title, size: draft.size, background: background, theme: draft.theme.style,
+      tokens: draft.theme.tokens, direction: draft.direction, initial: draft.initial ?? first.id,
+      container: container ?? .navigation,
       styles: styles, scenes: scenes, segues: segues)
   }
 

@@ -19,11 +19,11 @@ nonisolated extension StoryboardDocument {
     package var maximum: Double?
     /// The step; nil: none for a slider, 1 for a stepper.
     package var step: Double?
-    /// The titles of segments, or of the rows of a pop-up button.
+    /// The titles of segments, of the rows of a pop-up button, or the values of a combo box.
     @ExactText package var items: [String] = []
     /// The index of the chosen item; nil for none.
     package var selected: Int?
-    /// The text of a text field or a text view.
+    /// The text of a text field, a combo box or a text view.
     @ExactText package var text = ""
     @ExactText package var placeholder = ""
     /// Whether the text is hidden behind bullets.
@@ -35,6 +35,6 @@ nonisolated extension StoryboardDocument {
 
   /// The kinds of controls in a storyboard.
   nonisolated package enum ControlKind: String, CaseIterable, Sendable {
-    case button, popUp, toggle, slider, stepper, segments, progress, spinner, textField, textView
+    case button, popUp, toggle, slider, stepper, segments, progress, spinner, textField, comboBox, textView
   }
 }

@@ -20,6 +20,8 @@ nonisolated package struct StoryboardDocument: Hashable, Sendable {
   package let background: Color?
   /// Whether the window is light or dark; nil where the file does not say, and nothing has the colors of a theme.
   package let theme: ThemePreference?
+  /// What the file changes in the themes.
+  package let tokens: ThemeTokens
   /// The layout direction of the window. Default: ltr, whatever the desktop's language.
   package let direction: LayoutDirectionPreference
   /// The id of the first scene. In a split container, the first scene of the primary pane.
@@ -46,13 +48,15 @@ nonisolated package struct StoryboardDocument: Hashable, Sendable {
 
   package init(
     title: String?, size: Size, background: Color?, theme: ThemePreference?,
-    direction: LayoutDirectionPreference, initial: String, container: Container, styles: [Style], scenes: [Scene],
+    tokens: ThemeTokens = ThemeTokens(), direction: LayoutDirectionPreference, initial: String, container: Container,
+    styles: [Style], scenes: [Scene],
     segues: [Segue]
   ) {
     exactTitle = ExactText(title)
     self.size = size
     self.background = background
     self.theme = theme
+    self.tokens = tokens
     self.direction = direction
     self.initial = initial
     self.container = container

@@ -271,8 +271,10 @@ extension SceneController {
       let spinner = ActivityIndicatorView()
       spinner.startAnimating()
       return spinner
-    case .textField:
-      let field = TextField(placeholder: model.placeholder)
+    case .textField, .comboBox:
+      let isPlain = model.kind == .textField
+      let field = isPlain ? TextField() : ComboBox(items: model.items)
+      field.placeholder = model.placeholder
       if let length = model.maximumLength { field.maximumLength = length }
       (field.isSecureTextEntry, field.isEditable, field.text) = (model.isSecure, model.isEditable, model.text)
       return field

@@ -37,6 +37,7 @@ final class HeadlessScript {
       framesPerSecond: framesPerSecond, timeScale: settings.timeScale)
     stage.themePreference = settings.theme ?? storyboard.document.theme ?? .dark
     let core = stage.core
+    core.themes.take(storyboard.document.tokens)
     core.setLayoutDirection(settings.direction ?? storyboard.document.direction)
     core.setDesktop(settings.desktop)
     core.environment.overridingDirector = settings.overridingDirector

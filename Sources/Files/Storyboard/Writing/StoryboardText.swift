@@ -147,7 +147,7 @@ nonisolated extension StoryboardDocument {
 
   private func replacing(_ change: (Segue) -> Segue) -> StoryboardDocument {
     StoryboardDocument(
-      title: title, size: size, background: background, theme: theme, direction: direction,
+      title: title, size: size, background: background, theme: theme, tokens: tokens, direction: direction,
       initial: initial, container: container, styles: styles, scenes: scenes, segues: segues.map(change))
   }
 }

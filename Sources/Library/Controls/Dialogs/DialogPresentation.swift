@@ -80,11 +80,16 @@ final class AlertDirector: TransitionDirector {
     let view = transition.foreViewController.view
     let isStill = transition.prefersReducedMotion
     let growth = isStill ? 0 : (1 - Self.scale) / 2 * max(view.bounds.width, view.bounds.height)
+    func spring(_ response: Double) -> Spring {
+      isStill
+        ? Spring(response: 0.15, dampingRatio: 1)
+        : transition.containerView.theme.motion.spring(response: response, like: .fast)
+    }
     transaction.add(
       SpringProgress(
-        spring: Spring(response: isStill ? 0.15 : 0.28, dampingRatio: 1),
+        spring: spring(0.28),
         threshold: SpringProgress.leastVisible(moving: growth),
-        backwardSpring: Spring(response: isStill ? 0.15 : 0.2, dampingRatio: 1)), to: transition.progress)
+        backwardSpring: spring(0.2)), to: transition.progress)
     transaction.add(TransitionTween(.alpha, back: 0, fore: view.alpha), to: view)
     if !isStill { transaction.add(TransitionTween(.scale, back: Self.scale, fore: 1), to: view) }
   }

@@ -125,7 +125,7 @@ import Views
       case .stopTimer: timer.cancel()
       case .rest:
         grip = 0
-        View.animate(springDuration: 0.3) { transform = .identity }
+        animate(like: .fast, springDuration: 0.3) { transform = .identity }
       case .leave(let reason):
         leave()
         completion?(reason)
@@ -138,7 +138,7 @@ import Views
     isUserInteractionEnabled = false
     accessibilityElementsHidden = true
     guard window != nil, !FrameTicker.isMotionReduced else { return removeFromSuperview() }
-    View.animate(springDuration: 0.25) {
+    animate(like: .fast, springDuration: 0.25) {
       alpha = 0
       transform = Transform2D(translationX: 0, y: max(grip, 24))
     } completion: { [self] _ in
@@ -155,7 +155,7 @@ import Views
       alpha = 0
       transform = Transform2D(translationX: 0, y: 24)
     }
-    View.animate(springDuration: 0.35, bounce: 0.2) {
+    animate(like: .fast, springDuration: 0.35, bounce: 0.2) {
       alpha = 1
       transform = .identity
     }

@@ -40,8 +40,8 @@ final class DragController: LayoutFollower {
   /// The seconds of rest after which a target opens.
   static let springLoadTime = 0.6
   private static let flightTime = 0.4
-  private static let flight = Spring(duration: flightTime, bounce: 0)
-  private static let lift = Spring(duration: 0.25, bounce: 0)
+  private let flight: Spring
+  private let lift: Spring
   private static let fade = 0.18
 
   /// Lifts what a source offers.
@@ -55,6 +55,8 @@ final class DragController: LayoutFollower {
     (self.session, self.window, self.source) = (session, window, source)
     (self.lifted, self.picture) = (lifted, picture)
     overlay = DragOverlay(for: source?.view, in: window)
+    flight = window.theme.motion.spring(response: Self.flightTime, like: .default)
+    lift = window.theme.motion.spring(response: 0.25, like: .fast)
     window.attachment(DragController.self)?.giveWay()
     overlay.drag = self
     window.attach(self)
@@ -264,7 +266,7 @@ final class DragController: LayoutFollower {
     window.cursorOverride = .grabbing
     picture.alpha = 1
     let scale = ticker.isMotionReduced ? 1 : DragPicture.liftedScale
-    View.animate(springDuration: 0.3, bounce: 0.2, options: .allowUserInteraction) {
+    picture.animate(like: .fast, springDuration: 0.3, bounce: 0.2, options: .allowUserInteraction) {
       picture.transform = Transform2D(scaleX: scale, y: scale)
     }
     offset = ticker.isMotionReduced ? .zero : picture.center - (drawnPointer + grip)
@@ -293,7 +295,7 @@ final class DragController: LayoutFollower {
     overlay.drag = nil
     overlay.isUserInteractionEnabled = false
     guard isReplaced, overlay.window != nil, !ticker.isMotionReduced else { return overlay.removeFromSuperview() }
-    View.animate(withDuration: Self.fade) {
+    overlay.animate(like: .medium, withDuration: Self.fade) {
       overlay.alpha = 0
     } completion: { _ in
       overlay.removeFromSuperview()
@@ -329,7 +331,7 @@ extension DragController {
     offset = picture.center - end
     let scale = shrinks ? 0.15 : 1.0
     let isSeen = if case .home = new { lifted?.home?.isSeen == true } else { !shrinks }
-    View.animate(springDuration: Self.flightTime, options: .allowUserInteraction) {
+    picture.animate(like: .default, springDuration: Self.flightTime, options: .allowUserInteraction) {
       picture.transform = Transform2D(scaleX: scale, y: scale)
       if !isSeen { picture.alpha = 0 }
     }
@@ -353,7 +355,7 @@ extension DragController {
     goal = .nowhere
     ticker.stop()
     overlay.isUserInteractionEnabled = false
-    View.animate(withDuration: Self.fade) {
+    overlay.animate(like: .medium, withDuration: Self.fade) { [picture] in
       picture?.alpha = 0
     } completion: { [weak self] _ in
       guard let self else { return }
@@ -370,7 +372,7 @@ extension DragController {
   private func step() {
     let elapsed = max(0, ticker.now - lastTick)
     lastTick = ticker.now
-    let spring = if case .hand = goal { Self.lift.step(elapsed) } else { Self.flight.step(elapsed) }
+    let spring = if case .hand = goal { lift.step(elapsed) } else { flight.step(elapsed) }
     if case .home = goal, let end = flightEnd, let picture { offset = picture.center - end }
     spring.apply(&offset.x, &velocity.x)
     spring.apply(&offset.y, &velocity.y)

@@ -63,7 +63,7 @@ final class DragOverlay: View, KeyInterceptor {
   func flashMark() {
     guard !FrameTicker.isMotionReduced else { return }
     View.performWithoutAnimation { mark.alpha = 0.3 }
-    View.animate(withDuration: 0.25) { mark.alpha = 1 }
+    animate(like: .long, withDuration: 0.25) { mark.alpha = 1 }
   }
 }
 

@@ -70,7 +70,7 @@ extension ListView {
     let shift = bringIn(anchor, kept)
     fade(leaving)
     let passing = PassingCells()
-    View.animate(springDuration: 0.4, bounce: 0) {
+    animate(like: .default, springDuration: 0.4) {
       arrange(kept, oldPlaces(by: update, old, shift), passing)
     } completion: { [weak self] _ in
       for cell in passing.cells where cell.isLeaving {
@@ -129,7 +129,7 @@ extension ListView {
   private func fade(_ cells: [ListViewCell]) {
     guard !cells.isEmpty else { return }
     for cell in cells { sendSubviewToBack(cell) }
-    View.animate(withDuration: 0.2) {
+    animate(like: .medium, withDuration: 0.2) {
       for cell in cells { cell.alpha = 0 }
     } completion: { [weak self] _ in
       for cell in cells where cell.isLeaving {

@@ -49,7 +49,7 @@ import Views
       insertSubview(veil, at: 0)
     }
     fadingSelection = veil
-    View.animate(withDuration: Self.fadeDuration) {
+    animate(like: .long, withDuration: Self.fadeDuration) {
       veil.alpha = 0
     } completion: { [weak veil] _ in
       veil?.removeFromSuperview()

@@ -103,9 +103,11 @@ final class MenuPanel: View {
     let theme = theme
     raise(radius: theme.radii.menu, shadow: 24)
   }
+}
 
+extension View {
   /// Fades in, out of the thing that it belongs to.
-  func appear(from anchor: Rect?) {
+  final func appear(from anchor: Rect?) {
     guard window != nil, !FrameTicker.isMotionReduced else { return }
     layoutIfNeeded()
     View.performWithoutAnimation {
@@ -115,7 +117,7 @@ final class MenuPanel: View {
           Transform2D(translationX: 0, y: anchor.midY < frame.midY ? -6 : 6))
       }
     }
-    View.animate(withDuration: 0.12, options: .curveEaseOut) {
+    animate(like: .short, withDuration: 0.12, options: .curveEaseOut) {
       alpha = 1
       transform = .identity
     }

@@ -276,7 +276,7 @@ final class MenuOverlay: View, KeyInterceptor {
 
   func disappear() {
     guard window != nil, !FrameTicker.isMotionReduced else { return removeFromSuperview() }
-    View.animate(withDuration: 0.1, options: .curveEaseIn) {
+    animate(like: .short, withDuration: 0.1, options: .curveEaseIn) {
       alpha = 0
     } completion: { [self] _ in
       removeFromSuperview()

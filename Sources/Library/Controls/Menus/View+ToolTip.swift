@@ -137,7 +137,7 @@ private final class ToolTipView: View, FloatingView {
     label.frame = view.onPixels(Rect(10, 6, max(0, size.width - 20), max(0, size.height - 12)))
     guard !FrameTicker.isMotionReduced else { return }
     View.performWithoutAnimation { alpha = 0 }
-    View.animate(withDuration: 0.1) { alpha = 1 }
+    animate(like: .short, withDuration: 0.1) { alpha = 1 }
   }
 
   override func describeAccessibility(_ description: inout AccessibilityDescription) { description.role = .toolTip }
@@ -147,7 +147,7 @@ private final class ToolTipView: View, FloatingView {
   func disappear() {
     accessibilityElementsHidden = true
     guard window != nil, !FrameTicker.isMotionReduced else { return removeFromSuperview() }
-    View.animate(withDuration: 0.08) {
+    animate(like: .short, withDuration: 0.08) {
       alpha = 0
     } completion: { [self] _ in
       removeFromSuperview()

@@ -109,7 +109,7 @@ final class ScrollIndicators {
   private func hide() {
     guard isShown, !isBusy else { return }
     isShown = false
-    View.animate(withDuration: Self.fade) { [bars] in
+    scrollView.animate(like: .long, withDuration: Self.fade) { [bars] in
       for bar in bars { bar.alpha = 0 }
     }
   }

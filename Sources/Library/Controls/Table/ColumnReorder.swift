@@ -108,7 +108,9 @@ final class ColumnReorder: GestureRecognizerDelegate {
   }
 
   private func animate(_ body: () -> Void) {
-    View.animate(springDuration: Self.makeRoom, options: .allowUserInteraction, animations: body) { [weak self] _ in
+    table.animate(
+      like: .fast, springDuration: Self.makeRoom, options: .allowUserInteraction, animations: body
+    ) { [weak self] _ in
       // It may have been seized again.
       if let self, machine.lift == nil, raised != nil { raise(nil) }
     }

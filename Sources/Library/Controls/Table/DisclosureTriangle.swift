@@ -20,7 +20,7 @@ final class DisclosureTriangle: Control {
   func show(isOpen: Bool, animated: Bool) {
     self.isOpen = isOpen
     if animated, !FrameTicker.isMotionReduced {
-      View.animate(springDuration: 0.3, bounce: 0.2, options: .allowUserInteraction) { turn() }
+      animate(like: .fast, springDuration: 0.3, bounce: 0.2, options: .allowUserInteraction) { turn() }
     } else {
       View.performWithoutAnimation { turn() }
     }

@@ -150,7 +150,7 @@ final class TableHeaderCell: ThemedControl {
     arrow.isHidden = order == nil
     let turn = { self.arrow.transform = order == .descending ? Transform2D(rotation: .pi) : .identity }
     if turns {
-      View.animate(springDuration: 0.35, bounce: 0.2, options: .allowUserInteraction, animations: turn)
+      animate(like: .fast, springDuration: 0.35, bounce: 0.2, options: .allowUserInteraction, animations: turn)
     } else {
       View.performWithoutAnimation(turn)
     }

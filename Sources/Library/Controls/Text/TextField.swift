@@ -205,7 +205,10 @@ import Views
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let inner = onPixels(bounds.insetBy(dx: min(Self.padding.width, bounds.width / 2), dy: 0))
+    var room = bounds.insetBy(dx: min(Self.padding.width, bounds.width / 2), dy: 0)
+    let taken = min(trailingRoom, room.width)
+    room = Rect(room.minX + (isRightToLeft ? taken : 0), room.minY, room.width - taken, room.height)
+    let inner = onPixels(room)
     clip.frame = inner
     let size = area.contentSize
     scroll = min(max(0, scroll), max(0, size.width - inner.width))
@@ -219,6 +222,12 @@ import Views
         leftEdge(of: fitting.width, in: inner.width, scroll: 0), (inner.height - fitting.height) / 2,
         min(fitting.width + 2, inner.width), fitting.height))
   }
+
+  /// The space at the trailing edge that is not for the text, in points.
+  final var trailingRoom = 0.0 { didSet { if trailingRoom != oldValue { setNeedsLayout() } } }
+
+  /// Called after each change of the text by the user, before ``onChange``.
+  func textWasEdited() {}
 
   /// Where a text that fits is aligned; one that does not begins where it has been scrolled to.
   private func leftEdge(of width: Double, in room: Double, scroll: Double? = nil) -> Double {
@@ -354,6 +363,7 @@ extension TextField: EditableTextHost, KeyWindowObserving {
     isEdited = true
     updateValidity()
     setNeedsLayout()
+    textWasEdited()
     onChange?(self)
   }
 

@@ -33,7 +33,9 @@ final class TextPress: GestureRecognizerDelegate {
   }
 
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive event: PointerEvent) -> Bool {
-    switch event.pointer {
+    // A control in the field, such as the arrow of a combo box, has its own presses.
+    if view?.window?.hitTest(event.location) is Control { return false }
+    return switch event.pointer {
     case .mouse: recognizer is PanGestureRecognizer
     case .finger: recognizer is TapGestureRecognizer
     }

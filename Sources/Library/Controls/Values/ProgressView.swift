@@ -42,7 +42,7 @@ import Views
   /// Sets ``progress``; with motion, the bar grows there in a quarter of a second.
   public final func setProgress(_ progress: Double, animated: Bool) {
     if animated, window != nil, !FrameTicker.isMotionReduced {
-      View.animate(withDuration: 0.25, options: .curveEaseOut) { self.progress = progress }
+      animate(like: .long, withDuration: 0.25, options: .curveEaseOut) { self.progress = progress }
     } else {
       self.progress = progress
     }

@@ -90,7 +90,7 @@ import Views
     selection = index
     updateAppearance()
     guard isEased, wasShown, index != nil else { return placeMark() }
-    View.animate(springDuration: 0.3, bounce: 0.15) { placeMark() }
+    animate(like: .fast, springDuration: 0.3, bounce: 0.15) { placeMark() }
   }
 
   private func choose(_ index: Int) {

@@ -81,7 +81,7 @@ import Views
   /// Sets ``value``; with motion, the knob glides there.
   public final func setValue(_ value: Double, animated: Bool) {
     if animated, isEased {
-      View.animate(withDuration: 0.2, options: .curveEaseOut) { self.value = value }
+      animate(like: .medium, withDuration: 0.2, options: .curveEaseOut) { self.value = value }
     } else {
       self.value = value
     }

@@ -57,6 +57,7 @@ extension Transition {
   package func continueOnSprings(of factory: DirectorFactory) {
     // The plans are asked for two empty screens, because a director may change the views of those that it is given.
     let stand = ProposedTransition(kind, fore: ViewController(), back: ViewController())
+    stand.backViewController.view.overrideTheme = containerView.theme
     for case .add(let plan as SpringProgress, _, _) in factory.plans(for: stand).operations {
       transact { $0.add(plan, to: progress) }
     }

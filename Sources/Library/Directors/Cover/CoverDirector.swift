@@ -17,7 +17,7 @@ public final class CoverDirector: ParameterizedDirector<CoverDirector.Parameters
     /// The edge from which the new screen enters.
     public var edge = ScreenEdge.bottom
     /// The spring and the end of a drag.
-    public var entrance = Entrance(response: 0.45)
+    public var entrance = Entrance(.default, response: 0.45)
     /// The largest distance that the new screen moves, in points; 100...100,000. In a larger window the screen begins
     /// inside the window and fades in.
     public var travel = EdgeEntrance.travel

@@ -16,7 +16,7 @@ public final class CrossDissolveDirector: ParameterizedDirector<CrossDissolveDir
   /// The parameters, with their defaults. ``ParameterizedDirector/init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable, EntranceParameters, DeclaredParameters {
     /// The spring and the end of a drag.
-    public var entrance = Entrance(response: 0.4)
+    public var entrance = Entrance(.default, response: 0.4)
     /// The part of the transition in which the screens dissolve.
     public var segment = Segment.entire
     /// The intermediate color; nil for none.

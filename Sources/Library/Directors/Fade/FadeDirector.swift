@@ -10,7 +10,7 @@ public final class FadeDirector: ParameterizedDirector<FadeDirector.Parameters> 
   /// The parameters, with their defaults. ``ParameterizedDirector/init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable, EntranceParameters, DeclaredParameters {
     /// The spring and the end of a drag.
-    public var entrance = Entrance(response: 0.35)
+    public var entrance = Entrance(.default, response: 0.35)
     /// The initial scale of the fore screen, 0.5...1. At 1 it does not grow.
     public var scale = 1.0
     /// Makes the default parameters.

@@ -40,7 +40,7 @@ public final class FlipDirector: ParameterizedDirector<FlipDirector.Parameters> 
     /// frame.
     public var recede = 0.6
     /// The spring and the end of a drag.
-    public var entrance = Entrance(response: 0.55)
+    public var entrance = Entrance(.slow, response: 0.55)
     /// The darkness of the side that is seen edge-on, 0...1.
     public var shade = 0.45
     /// Makes the default parameters.

@@ -13,7 +13,7 @@ public final class MorphDirector: ParameterizedDirector<MorphDirector.Parameters
   /// The parameters, with their defaults. ``ParameterizedDirector/init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable, EntranceParameters, DeclaredParameters {
     /// The spring and the end of a drag.
-    public var entrance = Entrance(response: 0.5)
+    public var entrance = Entrance(.slow, response: 0.5)
     /// The bend of the path of an element, 0...1; 0 is straight.
     public var arc = 0.0
     /// How contents are scaled to the size of an element.
@@ -70,7 +70,7 @@ public final class MorphDirector: ParameterizedDirector<MorphDirector.Parameters
     for pair in pairs {
       guard let flight = overlay.fly(from: pair.back, to: pair.fore) else { continue }
       transaction.add(
-        MatchedMove(scaling: parameters.contents, arc: parameters.arc, followsHandOn: parameters.entrance.spring),
+        MatchedMove(scaling: parameters.contents, arc: parameters.arc, followsHandOn: parameters.entrance.motion),
         to: flight)
     }
     return !overlay.flights.isEmpty

@@ -23,7 +23,7 @@ public final class PushDirector: ParameterizedDirector<PushDirector.Parameters> 
     public var edge = ScreenEdge.right
     /// The spring and the end of a drag. The response is chosen by eye to match a push of UIKit, where
     /// no motion is visible after 0.5 s.
-    public var entrance = Entrance(response: 0.42)
+    public var entrance = Entrance(.default, response: 0.42)
     /// The largest distance that the new screen moves, in points; 100...100,000. In a larger window the screen begins
     /// inside the window and fades in.
     public var travel = EdgeEntrance.travel

@@ -41,11 +41,11 @@ final class EdgeEntrance {
 
   func add(to transaction: inout Transaction) {
     let fore = transition.foreViewController.view
-    let spring = entrance.spring
+    let spring = entrance.motion
     let swings = spring.dampingRatio < 1
     // Backward the screen cannot overshoot: stopping at full speed would be visible on the old screen.
     let back =
-      swings ? Spring(response: (entrance.backwardSpring ?? spring).response, dampingRatio: 1) : entrance.backwardSpring
+      swings ? Spring(response: (entrance.backwardMotion ?? spring).response, dampingRatio: 1) : entrance.backwardMotion
     transaction.add(
       SpringProgress(spring: spring, stopsAtEnd: !swings, stopsAtBack: true, backwardSpring: back),
       to: transition.progress)

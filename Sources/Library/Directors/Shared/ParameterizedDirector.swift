@@ -2,6 +2,7 @@ import Plans
 import Runtime
 import Schema
 import Transitions
+import Views
 
 /// The base class of directors with parameters.
 ///
@@ -19,7 +20,7 @@ import Transitions
 open class ParameterizedDirector<Parameters: DirectorParameters>: TransitionDirector {
   /// The transition that the director describes.
   public final let transition: Transition
-  /// The parameters of the director.
+  /// The parameters of the director. Those of an entrance that follow the theme's motion have its values.
   public final let parameters: Parameters
 
   /// Makes a director with the default parameters.
@@ -30,7 +31,7 @@ open class ParameterizedDirector<Parameters: DirectorParameters>: TransitionDire
   public required init(_ transition: Transition, _ parameters: Parameters) {
     if let fault = (parameters as? any DeclaredParameters)?.fault { preconditionFailure(fault) }
     self.transition = transition
-    self.parameters = parameters
+    self.parameters = following(transition.containerView.theme.motion, parameters)
   }
 
   /// Adds the plans of the transition. Default: none.
@@ -45,6 +46,15 @@ open class ParameterizedDirector<Parameters: DirectorParameters>: TransitionDire
   open class func fallback(for proposed: ProposedTransition) -> DirectorFactory? { nil }
   /// The name in traces. Default: the type's, without "Director".
   open class var name: String { usualName }
+}
+
+/// The parameters with the theme's motion, where an entrance follows it.
+private func following<Parameters: DirectorParameters>(
+  _ motion: Theme.MotionScheme, _ parameters: Parameters
+) -> Parameters {
+  guard var own = parameters as? any EntranceParameters else { return parameters }
+  own.entrance.follow(motion)
+  return own as? Parameters ?? parameters
 }
 
 /// The parameters of a director, each with a default.

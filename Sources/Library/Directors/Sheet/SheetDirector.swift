@@ -20,14 +20,13 @@ import Views
 /// > Source: UIKit, `UISheetPresentationController`.
 public final class SheetDirector: ParameterizedDirector<SheetDirector.Parameters> {
   /// The parameters, with their defaults. ``ParameterizedDirector/init(_:_:)`` checks their ranges.
-  public struct Parameters: Hashable, Sendable, DeclaredParameters {
+  public struct Parameters: Hashable, Sendable, EntranceParameters, DeclaredParameters {
     /// The lowest detent, as the fraction of the window's height that the sheet covers; 0.2...1.
     public var detent = 0.55
     /// A second, higher detent, 0...1; 0 for none.
     public var large = 0.0
-    /// The response of the spring, in seconds; 0.05...5. By eye: the distance is short, and a slower
-    /// sheet seems heavy.
-    public var response = 0.42
+    /// The spring; its response is 0.42 s by eye: the distance is short, and a slower sheet seems heavy.
+    public var entrance = Entrance(.default, response: 0.42)
     /// The darkness of the screen below a sheet at its full height, 0...1.
     public var dim = 0.5
     /// The scale of the screen below a sheet at its full height, 0.5...1.
@@ -45,6 +44,7 @@ public final class SheetDirector: ParameterizedDirector<SheetDirector.Parameters
         \.large, "large", in: 0...1,
         "A second resting place, higher than detent; 0, or one that is not higher, is none.")
       Field.response(\.response)
+      Field.springToken
       Field.dim(\.dim)
       Field(
         \.scale, "scale", in: 0.5...1,

@@ -14,7 +14,7 @@ public final class SlideDirector: ParameterizedDirector<SlideDirector.Parameters
     /// one.
     public var edge: ScreenEdge?
     /// The spring and the end of a drag.
-    public var entrance = Entrance(response: 0.42)
+    public var entrance = Entrance(.default, response: 0.42)
     /// The largest distance that the new screen moves, in points; 100...100,000. In a larger window the screen begins
     /// inside the window and fades in.
     public var travel = EdgeEntrance.travel

@@ -16,7 +16,7 @@ public final class StaggerDirector: ParameterizedDirector<StaggerDirector.Parame
   /// The parameters, with their defaults. ``ParameterizedDirector/init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable, EntranceParameters, DeclaredParameters {
     /// The spring and the end of a drag.
-    public var entrance = Entrance(response: 0.55)
+    public var entrance = Entrance(.slow, response: 0.55)
     /// The order in which the pieces appear.
     public var order = StaggerOrder.touched
     /// The seed of a random order, 0...9999.

@@ -16,7 +16,7 @@ public final class ZoomDirector: ParameterizedDirector<ZoomDirector.Parameters> 
   /// The parameters, with their defaults. ``ParameterizedDirector/init(_:_:)`` checks their ranges.
   public struct Parameters: Hashable, Sendable, EntranceParameters, DeclaredParameters {
     /// The spring and the end of a drag.
-    public var entrance = Entrance(response: 0.45, dampingRatio: 0.9, release: ReleaseRule(threshold: 0.6))
+    public var entrance = Entrance(.default, response: 0.45, dampingRatio: 0.9, release: ReleaseRule(threshold: 0.6))
     /// The bend of the path of an element, 0...1; 0 is straight.
     public var arc = 0.0
     /// The scale to which the back screen shrinks, 0.5...1.
@@ -91,7 +91,7 @@ public final class ZoomDirector: ParameterizedDirector<ZoomDirector.Parameters> 
       guard let flight = overlay.fly(from: pair.back, to: pair.fore) else { return false }
       if overlay.lead == nil { overlay.lead = flight }
       transaction.add(
-        MatchedMove(scaling: parameters.contents, arc: parameters.arc, followsHandOn: parameters.entrance.spring),
+        MatchedMove(scaling: parameters.contents, arc: parameters.arc, followsHandOn: parameters.entrance.motion),
         to: flight)
       return true
     }

@@ -51,6 +51,7 @@ final class Session {
     let environment = core.environment
     // A run that is to be the same everywhere does not follow the desktop.
     core.setDesktop(options.desktop, isComplete: script != nil)
+    core.themes.take(document.tokens)
     core.themes.preference = theme
     core.setLayoutDirection(direction)
     environment.overridingDirector = options.director.flatMap { StockDirectors.named($0) }?.factory()
@@ -126,6 +127,7 @@ final class Session {
     liveHost.didStartOver = play
     liveHost.documentWillChange = { [options, weak run] old, new in
       core.background = new.background
+      core.themes.take(new.tokens, replacing: old.tokens)
       core.themes.preference = options.theme ?? new.theme ?? .dark
       core.setLayoutDirection(options.direction ?? new.direction)
       if options.size == nil, new.size != old.size { host.resize(new.size) }

@@ -4,7 +4,8 @@ import Views
 ///
 /// > Source: AT-SPI2, `atspi-constants.h`, `AtspiRole`.
 package nonisolated enum AtspiRole: UInt32, CaseIterable {
-  case alert = 2, checkBox = 7, dialog = 16, frame = 23, image = 27, label = 29, list = 31, listItem = 32, menu = 33
+  case alert = 2, checkBox = 7, comboBox = 11, dialog = 16, frame = 23, image = 27, label = 29, list = 31, listItem =
+    32, menu = 33
   case menuBar = 34
   case menuItem = 35, pageTab = 37, pageTabList = 38, panel = 39, passwordText = 40, progressBar = 42, button = 43
   case radioButton = 44, scrollPane = 49, separator = 50, slider = 51, spinButton = 52, table = 55
@@ -28,6 +29,7 @@ package nonisolated enum AtspiRole: UInt32, CaseIterable {
       case .heading: .heading
       case .image: .image
       case .textField: .entry
+      case .comboBox: .comboBox
       case .textArea: .text
       case .passwordField: .passwordText
       case .list: .list

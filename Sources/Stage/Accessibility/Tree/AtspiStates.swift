@@ -72,7 +72,7 @@ package nonisolated struct AtspiStates: OptionSet, Hashable {
       if isKey { insert(.active) }
     case .toggle, .checkBox, .radioButton:
       insert(.checkable)
-    case .textField, .passwordField, .textArea:
+    case .textField, .passwordField, .textArea, .comboBox:
       insert(role == .textArea ? .multiLine : .singleLine)
       if element.text != nil { insert(.selectableText) }
       if !contains(.editable) { insert(.readOnly) }

@@ -71,6 +71,39 @@ enum ControlsSnippets {
     brand.radii.control = 16
     stage.lightTheme = brand
   }
+
+  final class Order {
+    var country = ""
+  }
+  struct Index {
+    func names(beginningWith text: String) -> [String] { [text] }
+  }
+  final class Trip {
+    var start = CalendarDate.today
+  }
+
+  static func comboBox(_ order: Order, _ index: Index) -> ComboBox {
+    let country = ComboBox(items: ["Denmark", "Finland", "Iceland", "Norway", "Sweden"], placeholder: "Country")
+    country.onSelect = { order.country = $0 }
+    country.suggestions = { text in index.names(beginningWith: text) }
+    return country
+  }
+
+  static func datePicker(_ trip: Trip) -> DatePicker {
+    let start = DatePicker(.today)
+    start.minimumDate = .today
+    start.onValueChange = { trip.start = $0 }
+    return start
+  }
+
+  static func launch() {
+    let launch = CalendarDate(year: 2026, month: 11, day: 29)
+    print(launch?.adding(months: 3) as Any)
+  }
+
+  static func ownMotion(_ stage: Stage) {
+    stage.darkTheme.motion.default = Spring(response: 0.3, dampingRatio: 0.8)
+  }
 }
 
 struct ControlsSnippetTests {

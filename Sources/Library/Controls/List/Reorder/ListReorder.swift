@@ -77,7 +77,7 @@ final class ListReorder: GestureRecognizerDelegate {
     if !cell.isLifted { cell.restingShadow = cell.shadow }
     cell.isLifted = true
     list.bringToFront(cell)
-    View.animate(withDuration: 0.15) { cell.shadow = Self.liftedShadow }
+    cell.animate(like: .medium, withDuration: 0.15) { cell.shadow = Self.liftedShadow }
   }
 
   private func move() {
@@ -95,7 +95,9 @@ final class ListReorder: GestureRecognizerDelegate {
     let hasTurned = machine.move(
       to: pointer, in: list.geometry, offset: list.bounds.minY, viewport: list.bounds.size)
     if hasTurned {
-      View.animate(springDuration: Self.makeRoom, options: .allowUserInteraction) { list.placeRows(exceptLifted: true) }
+      list.animate(like: .fast, springDuration: Self.makeRoom, options: .allowUserInteraction) {
+        list.placeRows(exceptLifted: true)
+      }
     }
     list.placeLiftedRow()
     if let row = machine.lift?.row { list.reportReorder(of: row, isHeld: true) }
@@ -124,7 +126,7 @@ final class ListReorder: GestureRecognizerDelegate {
   private func putDown(_ row: Int) {
     let cell = list.shown[.row(row)]
     reportEnd(of: row)
-    View.animate(springDuration: 0.35, options: .allowUserInteraction) {
+    list.animate(like: .fast, springDuration: 0.35, options: .allowUserInteraction) {
       list.placeRows(exceptLifted: false)
       cell.map { $0.shadow = $0.restingShadow }
     } completion: { [weak self] _ in

@@ -88,7 +88,7 @@ extension ListView {
     guard rows.contains(target), target != row else { return true }
     ask(toMove: row, to: target)
     if let cell = shown[.row(target)] { bringToFront(cell) }
-    View.animate(springDuration: 0.3, options: .allowUserInteraction) {
+    animate(like: .fast, springDuration: 0.3, options: .allowUserInteraction) {
       placeRows(exceptLifted: false)
     } completion: { [weak self] _ in
       if let self, let cell = self.shown[.row(target)], !cell.isLifted { self.insertSubview(cell, at: 0) }

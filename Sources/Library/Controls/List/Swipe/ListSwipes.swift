@@ -257,7 +257,7 @@ final class ListSwipes: GestureRecognizerDelegate {
     opened = nil
     ticker.stop()
     guard old.machine.offset != 0, let cell = list.shown[.row(old.row)] else { return }
-    View.animate(springDuration: 0.3, options: .allowUserInteraction) {
+    list.animate(like: .fast, springDuration: 0.3, options: .allowUserInteraction) {
       list.place(cell, at: list.shownFrame(ofRow: old.row))
     }
   }
@@ -278,7 +278,7 @@ final class ListSwipes: GestureRecognizerDelegate {
       opened = nil
       ticker.stop()
       guard let view = old.view else { return }
-      View.animate(withDuration: 0.2) {
+      view.animate(like: .medium, withDuration: 0.2) {
         view.alpha = 0
       } completion: { _ in
         view.removeFromSuperview()
