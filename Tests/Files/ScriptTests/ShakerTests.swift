@@ -88,6 +88,21 @@ struct ShakerTests {
     }
   }
 
+  @Test func `a throw through a third of a transition in a frame is no jump`() throws {
+    let script = """
+      +0.3  click 500 450
+      +0.3  down 500 300
+      +0.3  move 900 350
+      +0.3  up
+      +0.05  down 750 400
+      +0.08  move 0 200
+      +0.02  move 310 120
+      +0.02  up
+      """
+    let failure = try Shaker(storyboard: "Resources/examples/directors.json").play(script)
+    #expect(failure == nil, "\(failure?.description ?? "")")
+  }
+
   @Test func `a fault that comes and goes is told as such`() throws {
     var runs = 0
     let shaker = Shaker(size: Size(400, 300)) { stage in

@@ -34,6 +34,8 @@ struct MotionWatch {
   private var isAfterRest = true
   /// Points, and a part of the alpha, that nobody would call a jump.
   static let slack = (way: 12.0, alpha: 0.35)
+  /// The parts of a transition in which, in one frame of a throw, a view may move or fade as far as it likes.
+  static let leap = (way: 0.15, alpha: 0.07)
   /// The slowest throw that is looked at, in points a frame, and the part of it that must be left.
   static let throwing = (slowest: 8.0, left: 0.2)
 
@@ -94,12 +96,14 @@ extension MotionWatch.Track {
       }
     }
     if samples.contains(where: \.isHeld) { return nil }
+    var leap = 0.0
+    if let from = samples[1].progress, let to = samples[2].progress { leap = abs(to - from) }
     let ways = (0..<3).map { (samples[$0 + 1].place - samples[$0].place).length }
-    if Self.isJump(ways, MotionWatch.slack.way) {
+    if leap <= MotionWatch.leap.way, Self.isJump(ways, MotionWatch.slack.way) {
       return ("jump", "\(view.shortName) jumped \(Int(min(1e6, ways[1]))) points in a frame")
     }
     let fades = (0..<3).map { abs(samples[$0 + 1].alpha - samples[$0].alpha) }
-    guard Self.isJump(fades, MotionWatch.slack.alpha) else { return nil }
+    guard leap <= MotionWatch.leap.alpha, Self.isJump(fades, MotionWatch.slack.alpha) else { return nil }
     return (
       "jump", "the alpha of \(view.shortName) jumped from \(samples[1].alpha) to \(samples[2].alpha) in a frame"
     )
