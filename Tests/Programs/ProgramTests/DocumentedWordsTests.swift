@@ -150,17 +150,19 @@ struct DocumentedWordsTests {
   @Test func `the examples of the page are storyboards without a fault`() throws {
     let page = try Page("STORYBOARD.md")
     let blocks = page.blocks("json")
-    try #require(blocks.count == 7)
+    try #require(blocks.count == 8)
     try expectNoFault(blocks[0])
-    try expectNoFault(#"{ "stagecraft": 1, "# + blocks[1] + "}")
+    // A member of a file without one of its own.
+    try expectNoFault(##"{ "stagecraft": 1, "scenes": {"a": {"color": "#203040"}}, "## + blocks[1] + "}")
+    try expectNoFault(#"{ "stagecraft": 1, "# + blocks[2] + "}")
     // A view of a scene without segues.
-    try expectNoFault(scene([blocks[2].replacing(#", "link": "open-ada""#, with: ""), blocks[3]]))
-    let view = blocks[4].replacing(#""click": "open", "#, with: "").trimmingPrefix("{")
+    try expectNoFault(scene([blocks[3].replacing(#", "link": "open-ada""#, with: ""), blocks[4]]))
+    let view = blocks[5].replacing(#""click": "open", "#, with: "").trimmingPrefix("{")
     try expectNoFault(scene([#"{ "frame": [0, 0, 400, 100],"# + view]))
-    try expectNoFault(scene([blocks[5]]))
+    try expectNoFault(scene([blocks[6]]))
     let ids = ["ball-1", "ball-3", "box", "card", "lamp", "shelf"]
     let views = ids.map { #"{"id": "\#($0)", "frame": [0, 0, 40, 40]}"# }
-    try expectNoFault(scene(views, ", " + blocks[6]))
+    try expectNoFault(scene(views, ", " + blocks[7]))
   }
 
   // MARK: Directors

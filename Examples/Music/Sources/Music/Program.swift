@@ -52,26 +52,43 @@ final class Sidebar: ListViewController, ListViewDataSource, ListViewDelegate {
 
 /// The sidebar beside the albums, under a menu bar.
 final class Program {
-  let sidebar = Sidebar(), albums = Albums(), stack: NavigationController, split: SplitViewController
+  let sidebar = Sidebar(), albums = Albums(), split: SplitViewController
+  private let side: NavigationController, content: NavigationController
+  /// Where albums are opened: in a narrow window, on the stack of the sidebar.
+  var stack: NavigationController { split.isCollapsed ? side : content }
   private(set) lazy var root = MenuBarController(split) { [unowned self] in menus }
 
   init() {
-    stack = NavigationController(root: albums)
-    stack.isNavigationBarHidden = false
-    split = SplitViewController(primary: sidebar, secondary: stack)
+    (side, content) = (NavigationController(root: sidebar), NavigationController(root: albums))
+    split = SplitViewController(primary: side, secondary: content)
+    for stack in [side, content] { stack.isNavigationBarHidden = false }
+    split.onCollapseChange = { [unowned self] in gather() }
     split.autosaveName = "sidebar"
     (split.minimumExpandedWidth, split.preferredPrimaryColumnWidthFraction) = (640, 0.22)
     split.title = "Music"
     albums.show(Library.albums, title: "All albums")
     sidebar.onOpen = { [unowned self] title, found in
-      stack.popToRootViewController(animated: false)
       albums.show(found, title: title)
-      if split.isCollapsed { split.showDetail(stack) }
+      if split.isCollapsed {
+        side.pushViewController(albums, animated: true)
+      } else {
+        content.popToRootViewController(animated: false)
+      }
+    }
+  }
+
+  /// What both panes showed is one stack in a narrow window, and two in a wide one.
+  private func gather() {
+    let isOne = split.isCollapsed, shown = (isOne ? content : side).viewControllers.filter { $0 !== sidebar }
+    let screens = shown.contains { $0 === albums } ? shown : [albums]
+    (isOne ? content : side).setViewControllers(isOne ? [ViewController()] : [sidebar], animated: false, policy: .queue) {
+      [unowned self] _ in
+      (isOne ? side : content).setViewControllers(isOne ? [sidebar] + screens : screens, animated: false, policy: .queue)
     }
   }
 
   private var menus: [Menu] {
-    let isAlbum = stack.viewControllers.count > 1
+    let isAlbum = stack.visibleViewController is AlbumScreen
     return [
       Menu("File", children: [.action(Action("New Playlist…", keyCommand: .control("n")) { [unowned self] in ask() })]),
       Menu(

@@ -36,8 +36,7 @@ nonisolated extension Options {
       --watch ID              add a line a frame for this view to the trace; may be repeated
       --save-script FILE      what the hand does in the window, for --script, with expectations
       --screenshot FILE.png   the last frame
-      --filmstrip FILE.png    frames of the run side by side
-      --filmstrip-frames N    how many, 1 to 64 (default: 8)
+      --filmstrip FILE.png    frames of the run side by side; --filmstrip-frames N: 1 to 64 (default: 8)
       --ghosts IDS            instead one frame, with these views before and after, and their paths
       --record FILE           every frame: a .gif, an .mp4 (with ffmpeg), or numbered .png files
       --curves NAMES          for --record and --plot, as card.position.x,card.alpha
@@ -47,8 +46,8 @@ nonisolated extension Options {
     Controls: click what looks like a button, drag a screen away, throw it, catch it in flight;
       Tab and arrows move the focus, Return activates, Escape goes back; in mid-flight it turns round.
 
-    Exit status: 0 done, 1 unmet expectation, failed --shake or different traces, 64 wrong usage,
-      65 faulty file, 66 unreadable file, 69 no display, 71 no memory, 73 unwritable output, 75 not idle.
+    Exit status: 0 done, 1 unmet expectation, failed --shake, other traces, 64 wrong usage, 65 wrong
+      file, 66 unreadable file, 69 no display, 71 no memory, 73 unwritable output, 75 not idle.
 
     """
 }

@@ -33,6 +33,7 @@ nonisolated struct DirectorSnippet {
   private func assignment(of info: FieldInfo) -> String {
     switch info.name {
     case "threshold", "flick": "release.\(info.name) = \(code(of: info.name))"
+    case "spring": "springToken = \(code(of: info.name))"
     case "begin", "length": "segment = Segment(position: \(code(of: "begin")), length: \(code(of: "length")))"
     default: "\(info.name) = \(code(of: info.name))"
     }
