@@ -378,7 +378,7 @@ if let chosen = Context.environment["STAGECRAFT_TESTS"] {
     package.targets.removeAll { !numbers.contains($0.name) }
     package.products = []
   } else {
-    for example in ["Feed", "Mail", "Music", "Starter"] {
+    for example in ["Feed", "Interactions", "Mail", "Music", "Starter"] {
       package.targets.append(
         .target(
           name: example, dependencies: ["Stagecraft", "StagecraftRecording"],
@@ -395,7 +395,7 @@ if let chosen = Context.environment["STAGECRAFT_TESTS"] {
         "FiveWaysTests", in: "Products",
         uses: [
           "Stagecraft", "StagecraftStoryboard", "StagecraftRecording", "Gallery", "Typesetting", "TestEnvironment",
-          "TestSupport", "Feed", "Mail", "Music",
+          "TestSupport", "Feed", "Interactions", "Mail", "Music",
         ]))
     if chosen != "all" {
       let names = Set(chosen.split(separator: ",").map(String.init))

@@ -39,7 +39,7 @@ class Interaction: ViewController {
     view.backgroundRole = .background
     area.clipsToBounds = true
     let words = text(hint, 14, .secondaryText)
-    words.numberOfLines = 0
+    words.numberOfLines = 3
     let show = Button("Show me", role: .primary) { [unowned self] in demonstrate() }
     let source = Button("Source") { [unowned self] in
       navigationController?.pushViewController(Source(of: file), animated: true)
@@ -51,7 +51,8 @@ class Interaction: ViewController {
     page.relativeFrame = .fill
     view.addSubview(page)
     build()
-    (area as? Area)?.onResize = { [unowned self] in arrange(in: $0) }
+    // With very large texts the hint leaves little room: what does not fit is cut off.
+    (area as? Area)?.onResize = { [unowned self] in arrange(in: Size(max(240, $0.width), max(150, $0.height))) }
   }
 
   // MARK: What most of them do

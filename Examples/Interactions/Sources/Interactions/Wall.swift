@@ -46,6 +46,12 @@ final class Wall: ViewController {
   }
 }
 
+func makeRoot() -> NavigationController {
+  let stack = NavigationController(root: Wall())
+  stack.isNavigationBarHidden = false
+  return stack
+}
+
 /// The file of an interaction, to read and to copy.
 final class Source: ViewController {
   private let file: String

@@ -12,9 +12,3 @@ default:
       return makeRoot()
     })
 }
-
-func makeRoot() -> NavigationController {
-  let stack = NavigationController(root: Wall())
-  stack.isNavigationBarHidden = false
-  return stack
-}
