@@ -3,7 +3,7 @@ import Testing
 
 @testable import Storyboard
 
-/// What is said of two traces: each change of what is seen, by its name, and nothing else.
+/// The comparison of two traces names each change of what is seen, and nothing else.
 struct TraceComparisonTests {
   /// A push of half a second with two plans and a watched view, then a click that is answered.
   private static let trace: [String] = [
@@ -88,6 +88,16 @@ struct TraceComparisonTests {
     #expect(!gone.isEmpty && !back.isEmpty && gone != back)
   }
 
+  @Test func `events beyond the limit are left out, and a sentence says so`() throws {
+    func trace(_ count: Int) -> [UInt8] {
+      let clicks = (0..<count).map { "{\"t\":1,\"event\":\"press\",\"number\":\($0)}\n" }.joined()
+      return Array((Self.trace[0] + "\n" + clicks).utf8)
+    }
+    #expect(try TraceComparison(old: trace(4990), new: trace(4990)).limits == nil)
+    let long = try TraceComparison(old: trace(5010), new: trace(5020))
+    #expect(long.differences.isEmpty && long.limits?.contains("the first 5000 ") == true)
+  }
+
   @Test func `plans in another order are told once`() throws {
     var new = Self.trace
     new.swapAt(8, 9)
@@ -106,7 +116,7 @@ struct TraceComparisonTests {
     #expect(try differences(Self.trace, new).isEmpty)
   }
 
-  @Test func `the page is whole for any names and shows each view that moves otherwise`() throws {
+  @Test func `the page is whole for any names and shows each view whose motion differs`() throws {
     var new = Self.trace
     new[12] = new[12].replacing("400", with: "350")
     func bytes(_ lines: [String]) -> [UInt8] { Array(lines.map { $0 + "\n" }.joined().utf8) }

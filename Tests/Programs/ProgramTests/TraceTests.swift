@@ -34,7 +34,7 @@ struct TraceTests {
       #expect(run.ending == .exited(0))
     }
     let same = try bench.run(["--compare", "a.jsonl", "b.jsonl"])
-    #expect(same.ending == .exited(0) && same.output == "nothing moves otherwise\n" && same.errors.isEmpty)
+    #expect(same.ending == .exited(0) && same.output == "the motion is the same\n" && same.errors.isEmpty)
     let other = try bench.run(["--compare", "a.jsonl", "c.jsonl", "--page", "page.html"])
     #expect(
       other.ending == .exited(1) && other.output.hasPrefix("transition 1, open list detail: director Fade, was Slide\n")

@@ -1,6 +1,6 @@
 import Stagecraft
 
-/// What is clicked becomes the page: a card, a row, a button and a search bar, each caught and thrown back on its way.
+/// A card, a row, a button and a search bar each become the page that they open. A hand catches the page and throws it back.
 final class ContainerTransform: Interaction {
   private let sources: [(view: View, name: String)] = [
     (card("A card", 0x1f7a5c), "card"), (card("A row", 0x6a45b5, corner: 12, isRow: true), "row"),

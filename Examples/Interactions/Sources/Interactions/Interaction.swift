@@ -32,7 +32,7 @@ class Interaction: ViewController {
   func build() {}
   /// Puts the views where they rest in the area.
   func arrange(in size: Size) {}
-  /// Does by itself what a hand would do: for keys, for readers, and for whoever does not know where to press.
+  /// Performs the interaction without a hand. The button Show me calls it, for the keyboard and for screen readers.
   func demonstrate() {}
 
   override func viewDidLoad() {

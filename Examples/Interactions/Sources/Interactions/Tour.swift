@@ -41,10 +41,16 @@ final class Hand {
       stage.advance(by: 1 / rate)
     }
   }
+  /// Opens a page, and drags it back when it is there.
+  func open(at place: (x: Double, y: Double), thenDrag places: [(x: Double, y: Double)]) {
+    tap(place.x, place.y)
+    wait(0.9)
+    drag(places, over: 0.4)
+  }
   func rest() { while stage.advance() { motion += 1 } }
 }
 
-/// What a hand does at each of them.
+/// The script of a hand for each interaction.
 let hands: [String: (Hand) -> Void] = [
   "InstantButton": { hand in
     for (x, y) in [(0.35, 0.35), (0.5, 0.35), (0.65, 0.55), (0.65, 0.55), (0.35, 0.75)] {
@@ -82,21 +88,9 @@ let hands: [String: (Hand) -> Void] = [
     hand.drag([(0.3, 0.3), (0.42, 0.3)], over: 0.1)
   },
   "Dial": { hand in hand.drag([(0.5, 0.25), (0.62, 0.35), (0.66, 0.5)], over: 0.16) },
-  "ContainerTransform": { hand in
-    hand.tap(0.5, 0.35)
-    hand.wait(0.9)
-    hand.drag([(0.5, 0.2), (0.5, 0.6)], over: 0.4)
-  },
-  "SharedAxis": { hand in
-    hand.tap(0.5, 0.17)
-    hand.wait(0.8)
-    hand.drag([(0.2, 0.5), (0.7, 0.5)], over: 0.4)
-  },
-  "StoreCard": { hand in
-    hand.tap(0.5, 0.5)
-    hand.wait(0.9)
-    hand.drag([(0.5, 0.3), (0.5, 0.75)], over: 0.35)
-  },
+  "ContainerTransform": { $0.open(at: (0.5, 0.35), thenDrag: [(0.5, 0.2), (0.5, 0.6)]) },
+  "SharedAxis": { $0.open(at: (0.5, 0.17), thenDrag: [(0.2, 0.5), (0.7, 0.5)]) },
+  "StoreCard": { $0.open(at: (0.5, 0.5), thenDrag: [(0.5, 0.3), (0.5, 0.75)]) },
   "Notifications": { hand in
     hand.tap(0.5, 0.4)
     hand.wait(0.25)

@@ -77,7 +77,7 @@ final class Program {
     }
   }
 
-  /// What both panes showed is one stack in a narrow window, and two in a wide one.
+  /// Moves the screens of both panes onto one stack in a narrow window, and back onto two in a wide one.
   private func gather() {
     let isOne = split.isCollapsed, shown = (isOne ? content : side).viewControllers.filter { $0 !== sidebar }
     let screens = shown.contains { $0 === albums } ? shown : [albums]

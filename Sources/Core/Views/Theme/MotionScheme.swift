@@ -9,8 +9,8 @@ nonisolated extension Theme {
   /// The motion tokens of a theme: springs for what moves, durations for what fades.
   ///
   /// Stock directors and controls have proportions of their own and follow these values: with a ``default`` spring of
-  /// half the response, each stock transition between screens takes half the time. What a program or a storyboard sets
-  /// for one director stays as it is, and so does physics: scrolling, throws, the edges of sheets.
+  /// half the response, each stock transition between screens takes half the time. The numbers
+  /// that are set for one director stay, and so does physics: scrolling, throws, the edges of sheets.
   ///
   /// ```swift
   /// stage.darkTheme.motion.default = Spring(response: 0.3, dampingRatio: 0.8)

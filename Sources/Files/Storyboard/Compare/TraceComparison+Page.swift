@@ -8,7 +8,7 @@ extension TraceComparison {
   /// - Parameter names: what the two traces are called, such as their paths.
   package func page(names: (old: String, new: String)) -> String {
     let count = differences.count
-    let title = count == 0 ? "Nothing moves otherwise" : "\(count) \(count == 1 ? "difference" : "differences")"
+    let title = count == 0 ? "The motion is the same" : "\(count) \(count == 1 ? "difference" : "differences")"
     let list = differences.map { "<li>\(Self.escaped($0))</li>" }.joined(separator: "\n")
     let figures = moved.map { entry in
       let curves = entry.lanes.map { curve(of: entry.id, $0) }.joined(separator: "\n")

@@ -2,7 +2,7 @@ import JSON
 import PlanText
 import Schema
 
-/// What moves otherwise in one trace than in an older one.
+/// The differences between the motion of two traces, an older and a newer one.
 ///
 /// Transitions, requests and plans are paired in their order, so that one which is gone or new does not make the others
 /// differ. Of watched views, the poses of all frames are compared. Performers, tokens and the number of frames are not.
@@ -11,10 +11,10 @@ package struct TraceComparison {
   let new: TraceStory
   /// Each difference as a sentence, in the order of the run.
   package private(set) var differences: [String] = []
-  /// The watched views that move otherwise, and how.
+  /// The watched views whose motion differs, and the numbers in ``TraceStory/lanes`` in which it does.
   private(set) var moved: [(id: String, lanes: [Int])] = []
 
-  /// - Throws: `WireError` with the line of the first fault of a trace; the closure of the command says of which one.
+  /// - Throws: ``TraceFault`` for the first faulty line of the older trace, or else of the newer one.
   package init(old: [UInt8], new: [UInt8]) throws(TraceFault) {
     self.old = try Self.read(old, isOld: true)
     self.new = try Self.read(new, isOld: false)
@@ -134,6 +134,12 @@ package struct TraceComparison {
       for line in lines.prefix(10) { say("\(word) \(line)") }
       if lines.count > 10 { say("\(word): \(lines.count - 10) lines more") }
     }
+  }
+
+  /// A sentence about events that are not compared; nil: all are.
+  package var limits: String? {
+    guard old.isCut || new.isCut else { return nil }
+    return "of scenes, clicks, warnings and other single events, the first \(TraceStory.mostLines) were compared"
   }
 
   // MARK: Views

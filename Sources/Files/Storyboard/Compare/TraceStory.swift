@@ -2,7 +2,7 @@ import JSON
 import PlanText
 import Schema
 
-/// What a trace tells, in the form in which two of them are compared.
+/// The contents of a trace, in the form in which two traces are compared.
 struct TraceStory {
   /// A line that is compared as a whole, and where it comes: a scene that appears, a click, a warning.
   struct Line {
@@ -20,7 +20,7 @@ struct TraceStory {
   struct Run {
     /// The segue and the two screens: the same transition in the other trace.
     let key: String
-    /// What else the trace says of it, such as its director and its outcome.
+    /// The values of ``TraceStory/facts`` that the trace has for it.
     var facts: [String: String]
     let begin: Double
     var end: Double?
@@ -36,8 +36,10 @@ struct TraceStory {
 
   /// The names of what a trace says of a request or a transition.
   static let facts = ["policy", "director", "direction", "interactive", "outcome"]
-  /// The most lines that are compared as a whole; those of a longer run are left out.
-  private static let mostLines = 5000
+  /// The most lines that are compared as a whole. Pairing takes time in proportion to the square of the differences.
+  static let mostLines = 5000
+  /// Whether the run has more of them.
+  private(set) var isCut = false
   /// The numbers of a pose, and how far two of them are the same.
   static let lanes: [(name: String, unit: String, tolerance: Double)] = [
     ("x", " points", 0.01), ("y", " points", 0.01), ("width", " points", 0.01), ("height", " points", 0.01),
@@ -86,7 +88,8 @@ struct TraceStory {
     // How the runtime does it, which may change while nothing is seen.
     case "token", "performer", "activity", "frame", "input": break
     default:
-      if lines.count < Self.mostLines { lines.append(Line(time: record.time, text: "\(record.event) \(line.plain)")) }
+      isCut = lines.count >= Self.mostLines
+      if !isCut { lines.append(Line(time: record.time, text: "\(record.event) \(line.plain)")) }
     }
   }
 

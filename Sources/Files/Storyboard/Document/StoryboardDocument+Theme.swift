@@ -3,7 +3,7 @@ import Stage
 import Views
 
 nonisolated extension StoryboardDocument {
-  /// What a storyboard changes in the themes, light and dark.
+  /// The changes of a storyboard to the themes, light and dark.
   package struct ThemeTokens: Hashable, Sendable {
     /// The accent color; nil for that of the theme.
     package var accent: Color?

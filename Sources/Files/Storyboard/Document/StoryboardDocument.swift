@@ -20,7 +20,7 @@ nonisolated package struct StoryboardDocument: Hashable, Sendable {
   package let background: Color?
   /// Whether the window is light or dark; nil where the file does not say, and nothing has the colors of a theme.
   package let theme: ThemePreference?
-  /// What the file changes in the themes.
+  /// The changes of the file to the themes.
   package let tokens: ThemeTokens
   /// The layout direction of the window. Default: ltr, whatever the desktop's language.
   package let direction: LayoutDirectionPreference

@@ -5,7 +5,7 @@ nonisolated extension Options {
 
     Usage: stagecraft [STORYBOARD.json] [options]; without a file it opens the gallery.
            stagecraft new NAME writes a package for a program of your own.
-           stagecraft --compare OLD.jsonl NEW.jsonl [--page FILE.html] says what moves otherwise.
+           stagecraft --compare OLD.jsonl NEW.jsonl [--page FILE.html] shows how motion differs.
 
     What is shown
       --scene ID              begin at this scene

@@ -43,7 +43,7 @@ struct ScriptShrinker {
         fewer.removeSubrange(start..<min(kept.count, start + size))
         if accept(fewer) { isShorter = true } else { start += size > 2 ? size : 1 }
       }
-      // What was needed before can go now.
+      // A line that was needed by a removed one may go now.
       if !isShorter || size > 1 { size /= 2 }
     }
   }

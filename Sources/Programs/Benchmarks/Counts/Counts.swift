@@ -33,9 +33,7 @@ struct Counts {
       show(Self.table(counted))
       return 0
     case .update(let path):
-      let file = try AtomicFile(path: path)
-      try file.write(JSONText.list(counted.map(\.json)).page() + "\n")
-      try file.commit()
+      try AtomicFile.write(JSONText.list(counted.map(\.json)).page() + "\n", to: path)
       show(Self.table(counted))
       show("Written to \(path)")
       return 0

@@ -23,11 +23,7 @@ struct Report {
   }
 
   /// Writes the figures as JSON, atomically.
-  func write(to path: String) throws {
-    let file = try AtomicFile(path: path)
-    try file.write(json.page() + "\n")
-    try file.commit()
-  }
+  func write(to path: String) throws { try AtomicFile.write(json.page() + "\n", to: path) }
 
   /// The missed goals, one line each.
   var misses: [String] {

@@ -2,7 +2,7 @@ import Stagecraft
 import StagecraftRecording
 import StagecraftStoryboard
 
-/// `stagecraft --compare OLD.jsonl NEW.jsonl [--page FILE.html]`: what moves otherwise in a newer trace.
+/// `stagecraft --compare OLD.jsonl NEW.jsonl [--page FILE.html]`: how the motion of a newer trace differs.
 struct Compare {
   private let paths: [String]
   private let page: String?
@@ -29,8 +29,8 @@ struct Compare {
     (self.paths, self.page) = (paths, page)
   }
 
-  /// Prints each difference on a line, and writes the page.
-  /// - Returns: what is printed, and `done` for two traces of the same motion, else `unexpected`.
+  /// Finds the differences, and writes the page.
+  /// - Returns: the differences, one on each line, and `done` for two traces of the same motion, else `unexpected`.
   func run() throws(ProgramFailure) -> (text: String, status: ExitStatus) {
     var bytes: [[UInt8]] = []
     for path in paths {
@@ -44,19 +44,17 @@ struct Compare {
     } catch {
       throw ProgramFailure(.data, "\(Wording.oneLine(paths[error.isOld ? 0 : 1])):\(error.error)")
     }
-    if let page { try write(comparison.page(names: (paths[0], paths[1])), to: page) }
-    let differences = comparison.differences
-    return differences.isEmpty
-      ? ("nothing moves otherwise", .done) : (differences.joined(separator: "\n"), .unexpected)
-  }
-
-  private func write(_ text: String, to path: String) throws(ProgramFailure) {
-    do {
-      let file = try AtomicFile(path: path)
-      try file.write(Array(text.utf8))
-      try file.commit()
-    } catch {
-      throw ProgramFailure(error)
+    if let page {
+      do {
+        try AtomicFile.write(comparison.page(names: (paths[0], paths[1])), to: page)
+      } catch {
+        throw ProgramFailure(error)
+      }
     }
+    let differences = comparison.differences
+    let limits = comparison.limits.map { [$0] } ?? []
+    return differences.isEmpty
+      ? ((["the motion is the same"] + limits).joined(separator: "\n"), .done)
+      : ((differences + limits).joined(separator: "\n"), .unexpected)
   }
 }

@@ -75,11 +75,8 @@ struct NewPackage {
   }
 
   private func write(_ text: String, to path: String) throws(ProgramFailure) {
-    let text = renamed(text).replacing("../..", with: checkout)
     do {
-      let file = try AtomicFile(path: path)
-      try file.write(Array(text.utf8))
-      try file.commit()
+      try AtomicFile.write(renamed(text).replacing("../..", with: checkout), to: path)
     } catch {
       throw ProgramFailure(error)
     }

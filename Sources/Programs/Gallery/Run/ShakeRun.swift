@@ -65,9 +65,7 @@ struct ShakeRun {
     }
     let command = options.replayCommand(of: script)
     do {
-      let file = try AtomicFile(path: script)
-      try file.write(Array("# \(failure.summary)\n# \(command)\n\(failure.script)".utf8))
-      try file.commit()
+      try AtomicFile.write("# \(failure.summary)\n# \(command)\n\(failure.script)", to: script)
       try film(failure)
     } catch {
       throw ProgramFailure(error)

@@ -83,6 +83,13 @@ package nonisolated final class AtomicFile {
   /// Adds text.
   package func write(_ text: String) throws(StageError) { try write(Array(text.utf8)) }
 
+  /// Writes a whole file.
+  package static func write(_ text: String, to path: String) throws(StageError) {
+    let file = try AtomicFile(path: path)
+    try file.write(text)
+    try file.commit()
+  }
+
   /// Adds bytes.
   package func write(_ bytes: some Sequence<UInt8>) throws(StageError) {
     buffer.append(contentsOf: bytes)
