@@ -138,6 +138,10 @@ struct OptionsTests {
   }
 
   @Test(arguments: [
+    (
+      ["a.json", "--page", "b.html"],
+      "--page belongs to a comparison: stagecraft --compare OLD.jsonl NEW.jsonl [--page FILE.html]"
+    ),
     (["--sped", "2"], "unknown option \"--sped\": did you mean --speed?"),
     (["--filmstripframes=3"], "unknown option \"--filmstripframes\": did you mean --filmstrip-frames?"),
     (["--head"], "unknown option \"--head\": did you mean --headless?"),

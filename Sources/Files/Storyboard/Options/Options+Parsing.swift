@@ -66,6 +66,10 @@ nonisolated private struct OptionsParser {
   private func unknown(_ name: String) -> UsageError {
     var suggester = Suggester()
     let word = String(name.drop { $0 == "-" })
+    if ["compare", "page"].contains(word) {
+      return UsageError(
+        "--\(word) belongs to a comparison: stagecraft --compare OLD.jsonl NEW.jsonl [--page FILE.html]")
+    }
     if let replacement = OptionName.replacements[word] { return UsageError("--\(word) was removed: \(replacement)") }
     let meant =
       word == "h" ? "help" : suggester.closest(to: word, among: OptionName.allCases.map(\.rawValue))
