@@ -4,6 +4,10 @@ import StagecraftRecording
 import StagecraftStoryboard
 import Typesetting
 
+#if canImport(Glibc)
+import Glibc
+#endif
+
 struct CountsOptions {
   enum Goal {
     case show
@@ -27,6 +31,7 @@ struct Counts {
   /// - Returns: the program's exit status.
   func run() throws -> Int32 {
     guard Allocations.isCounting else { throw ProgramError("the counter of allocations does not see what is known") }
+    Self.pinFonts()
     let counted = try options.scenes.map { scene in try Self.count(scene) }
     switch options.goal {
     case .show:
@@ -62,6 +67,12 @@ struct Counts {
   }
 
   // MARK: Counting
+
+  /// Sets the texts of scenes in the fonts of the tests: with another font they are of another size, and so are bodies.
+  private static func pinFonts() {
+    let root = String(#filePath).split(separator: "/Sources/")[0]
+    setenv("FONTCONFIG_FILE", root + "/Tests/Support/TestEnvironment/fonts.conf", 1)
+  }
 
   private static func count(_ scene: CountScene) throws -> SceneCounts {
     var counts = SceneCounts(name: scene.rawValue)
