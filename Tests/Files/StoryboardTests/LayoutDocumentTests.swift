@@ -1,5 +1,6 @@
 import Controls
 import Geometry
+import Motion
 import Storyboard
 import Testing
 import Views
@@ -45,17 +46,24 @@ struct LayoutDocumentTests {
       padding: EdgeInsets(top: 6, left: 6, bottom: 6, right: 6))
     var column = row
     column.axis = .column
-    #expect(stack.layout?.container == .stack(row, compact: column))
+    #expect(stack.layout?.container?.arrangement == .stack(row, compact: column))
     let grid = try view(
       #""frame": [0,0,1,1], "layout": {"grid": {"columns": [40, "1fr", "2.5fr"], "spacing": 3, "rowHeight": 20}}"#)
     var expected = GridLayout(.tracks([.points(40), .fraction(1), .fraction(2.5)]), spacing: 3, rowHeight: 20)
-    #expect(grid.layout?.container == .grid(expected, compact: nil))
+    #expect(grid.layout?.container?.arrangement == .grid(expected, compact: nil))
     expected = GridLayout(.autoFit(minimum: 90))
     let fitting = try view(#""frame": [0,0,1,1], "layout": {"grid": {"columns": {"minimum": 90}}}"#)
-    #expect(fitting.layout?.container == .grid(expected, compact: nil))
+    #expect(fitting.layout?.container?.arrangement == .grid(expected, compact: nil))
     let overlay = try view(#""frame": [0,0,1,1], "layout": {"overlay": {"vertical": "end", "padding": 2}}"#)
-    guard case .overlay(let values)? = overlay.layout?.container else { return #expect(Bool(false)) }
+    guard case .overlay(let values)? = overlay.layout?.container?.arrangement else { return #expect(Bool(false)) }
     #expect(values.vertical == .end && values.horizontal == .stretch && values.padding.left == 2)
+  }
+
+  @Test func `a container may have a spring, which counts where it is`() throws {
+    let board = try view(
+      #""frame": [0,0,1,1], "layout": {"stack": {}, "spring": {"response": 0.3, "dampingRatio": 0.9}}"#)
+    #expect(board.layout?.container?.spring == Spring(response: 0.3, dampingRatio: 0.9))
+    #expect(try view(#""frame": [0,0,1,1], "layout": {"stack": {}}"#).layout?.container?.spring == nil)
   }
 
   @Test func `views in a container need no frame, and one that has it keeps it`() throws {

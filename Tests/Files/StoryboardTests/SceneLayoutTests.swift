@@ -37,6 +37,24 @@ struct SceneLayoutTests {
     #expect(stage.window.view(withIdentifier: "two")?.frame == Rect(110, 0, 590, 300))
   }
 
+  @Test func `views of a container with a spring move when the window becomes narrow, and not when it is resized`()
+    throws
+  {
+    let stage = try show(
+      #""layout": {"stack": {"axis": "row", "compact": {"axis": "column"}}, "spring": {"response": 0.4, "dampingRatio": 1}}, "#
+        + #""views": [{"id": "one", "layout": {"width": 100, "height": 40}}, {"id": "two", "layout": {"width": 100, "height": 40}}]"#,
+      Size(700, 300))
+    let two = try #require(stage.window.view(withIdentifier: "two"))
+    stage.input { stage.window.frame = Rect(0, 0, 650, 300) }
+    stage.frame()
+    #expect(!two.isAnimating && two.frame.origin == Point(100, 0))
+    stage.input { stage.window.frame = Rect(0, 0, 500, 300) }
+    stage.frames(5)
+    #expect(two.isAnimating && two.frame.minX > 5 && two.frame.minX < 95)
+    stage.settle()
+    #expect(two.frame.origin == Point(0, 40))
+  }
+
   private static let large =
     #""minimumSize": [640, 400], "compact": {"minimumSize": [300, 500]}, "#
     + #""views": [{"id": "all", "frame": [0, 0, "100%", "100%"]}]"#
@@ -77,6 +95,14 @@ struct SceneLayoutTests {
 
   @Test(arguments: [
     (#""layout": {"grow": 1}"#, "unknown key \"grow\" in the layout of a scene: the window gives the size of a scene"),
+    (
+      #""layout": {"spring": {"response": 0.3, "dampingRatio": 1}}"#,
+      "\"spring\" moves what a \"stack\", \"grid\" or \"overlay\" beside it arranges"
+    ),
+    (
+      #""layout": {"stack": {}, "spring": {"response": 0.01, "dampingRatio": 1}}"#,
+      "\"spring\" must have a response from 0.05 to 5 s and a damping ratio from 0.2 to 2"
+    ),
     (#""layout": {"stack": {}, "overlay": {}}"#, "a scene is one container: \"stack\" or \"overlay\""),
     (#""layout": 4"#, "the layout of a scene must be an object, not 4"),
     (#""minimumSize": 4"#, "\"minimumSize\" must be a list of two numbers, [width, height]"),

@@ -6,8 +6,9 @@ import Views
 ///
 /// A block sets properties, and its changes are animated over the stated time. `bounds`, `frame`, `center`,
 /// `anchorPoint`, `transform`, `relativeTranslation`, `tilt`, `alpha`, `backgroundColor`, `cornerRadius`, `border` and
-/// `shadow` can be animated. The subviews of a view that changes size, and was laid out, move to their new places in
-/// the same animation.
+/// `shadow` can be animated. What the block changes of the layout is laid out at its end: views move to the frames that
+/// layout gives them in the same animation, except those that are new or were hidden, which are in their places at
+/// once.
 ///
 /// Inside a block a property reads and sets its final value; outside it reads the displayed value. A property that is
 /// set outside a block jumps to its new value, which ends its animations, unless it is set to its final value. Layout

@@ -11,6 +11,8 @@ final class AnimationRecording {
   private var places: [Key: Int] = [:]
   /// Views that were laid out and have changed size.
   private var resized: [View] = []
+  /// Windows in which the block has made layout due.
+  private var dueWindows: [Window] = []
 
   private struct Key: Hashable {
     let view: ObjectIdentifier
@@ -43,9 +45,15 @@ final class AnimationRecording {
     places.removeAll()
   }
 
-  /// Lays out views that have changed size, so that their subviews move with them.
-  func layOutResized() {
+  func layoutIsDue(in window: Window) {
+    if !dueWindows.contains(where: { $0 === window }) { dueWindows.append(window) }
+  }
+
+  /// Lays out what the block has changed, so that views move to the frames that layout gives them.
+  func layOut() {
     while let view = resized.popLast() { view.layoutIfNeeded() }
+    guard PropertyInterception.layoutDepth == 0 else { return }
+    while let window = dueWindows.popLast() { window.settleLayout() }
   }
 }
 
@@ -64,6 +72,9 @@ final class AnimationRecorder: PropertyInterceptor {
 
   private init() { PropertyInterception.interceptor = self }
 
+  /// Makes sure that layout asks the recorder.
+  static func listen() { _ = shared }
+
   var isModelShown: Bool { depth > 0 }
   /// Whether a property displays its model for the time of a block or layout, and its present value again afterwards.
   /// In a block that animates, that is so for each property: it moves from the end of the block on.
@@ -78,11 +89,12 @@ final class AnimationRecorder: PropertyInterceptor {
 
   /// Runs a block and records its changes.
   func record(_ recording: AnimationRecording, _ body: () -> Void) {
+    let isInBlock = isAnimating
     recordings.last?.flush()
     begin()
     recordings.append(recording)
     body()
-    if recording.run != nil { recording.layOutResized() }
+    if recording.run != nil || isInBlock { recording.layOut() }
     recording.flush()
     recordings.removeLast()
     end()
@@ -107,8 +119,21 @@ final class AnimationRecorder: PropertyInterceptor {
     PropertyInterception.isIntercepted = !blends.isEmpty
   }
 
+  func layoutIsDue(in window: Window) { recordings.last?.layoutIsDue(in: window) }
+
+  func finalSize(of view: View) -> Size? { view.blend(of: .boundsSize).map { Size($0.model.x, $0.model.y) } }
+
   func layoutWillBegin() { begin() }
   func layoutDidEnd() { end() }
+
+  func performAsSeen(_ body: () -> Void) {
+    guard depth > 0 else { return body() }
+    for blend in written { blend.adoptModel() }
+    written.removeAll(keepingCapacity: true)
+    for blend in blends { blend.presentAgain() }
+    body()
+    for blend in blends { blend.presentModel() }
+  }
 
   // MARK: Blends
 
@@ -138,8 +163,9 @@ final class AnimationRecorder: PropertyInterceptor {
     _ property: ViewProperty, _ lanes: SIMD8<Double>, velocity: SIMD8<Double>, of view: View
   ) -> Bool {
     if depth > 0 {
-      if PropertyInterception.layoutDepth > 0, view.isMoved(property) { return true }
-      recordings.last?.note(property, of: view, velocity: velocity)
+      let isLayout = PropertyInterception.layoutDepth > 0
+      if isLayout, view.isMoved(property) { return true }
+      if !isLayout || !view.isNewToLayout { recordings.last?.note(property, of: view, velocity: velocity) }
       if let blend = view.blend(of: property) { written.append(blend) }
       return true
     }

@@ -43,18 +43,19 @@ extension DisplayListBuilder {
         bounds.size, map, radius, view.displayedColor ?? .clear, border, &made, in: context, cover: &cover)
     }
     if node.pointee.paintsImages { makeImages(of: view, map, &made, in: context, hasBorder: hasBorder && showsLooks) }
-    if node.pointee.isLabel { makeText(unsafeDowncast(view, to: Label.self), bounds.size, map, &made, in: context) }
+    if node.pointee.isLabel { makeText(unsafeDowncast(view, to: Label.self), map, &made, in: context) }
     return made
   }
 
   private func makeText(
-    _ label: Label, _ size: Size, _ map: Transform2D, _ made: inout AppearanceCount, in context: Int
+    _ label: Label, _ map: Transform2D, _ made: inout AppearanceCount, in context: Int
   ) {
     let content = label.shownContent
     guard content.length > 0, label.textColor.alpha > 0 else { return }
+    let box = label.textBox
     let item = TextItem(
-      content, fontSize: label.shownFontSize, color: label.textColor, box: Rect(origin: .zero, size: size),
-      alignment: label.directedAlignment, lines: label.lineLimit, textSize: label.textSize(within: size.width),
+      content, fontSize: label.shownFontSize, color: label.textColor, box: box, alignment: label.directedAlignment,
+      lines: label.lineLimit, textSize: label.textSize(within: box.width),
       transform: map)
     take(.text(item), item.extent, &made, in: context)
   }

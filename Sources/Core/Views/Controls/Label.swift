@@ -226,6 +226,23 @@ import Geometry
     return size
   }
 
+  /// The box in which the text is drawn: the bounds. A text that fits on its line in the end of an animation of the size
+  /// does so on the way, too, where it would end in dots.
+  package final var textBox: Rect {
+    let size = bounds.size
+    guard animations != nil, let final = PropertyInterception.interceptor?.finalSize(of: self),
+      final.width > size.width, intrinsicContentSize.width <= final.width
+    else { return Rect(origin: .zero, size: size) }
+    let excess = final.width - size.width
+    let share =
+      switch directedAlignment {
+      case .natural, .leading, .left: 0.0
+      case .center: 0.5
+      case .trailing, .right: 1.0
+      }
+    return Rect(-excess * share, 0, final.width, size.height)
+  }
+
   public override func makeReplica() -> View {
     let replica = Label("", color: textColor, alignment: alignment)
     replica.font = font

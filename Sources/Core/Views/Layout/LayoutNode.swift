@@ -1,4 +1,5 @@
 import Geometry
+import Motion
 
 /// What layout knows of a view besides its frame; made when a container or a measurement first needs it.
 package final class LayoutNode {
@@ -9,6 +10,8 @@ package final class LayoutNode {
   /// Whether compact windows have other values.
   private var isCompactSet = false
   var additionalSafeAreaInsets = EdgeInsets.zero
+  /// The spring by which the view's subviews move to their new frames; nil: at once.
+  package var spring: Spring?
 
   /// The size without limits, which containers ask for most.
   @exclusivity(unchecked) private var natural: Size?

@@ -1,4 +1,5 @@
 import Geometry
+import Motion
 
 /// Decides about writes to animatable properties before they happen.
 @MainActor package protocol PropertyInterceptor: AnyObject {
@@ -14,9 +15,17 @@ import Geometry
   func yield(_ property: ViewProperty, of view: View) -> SIMD8<Double>
   /// Whether a block that animates runs.
   var isAnimating: Bool { get }
+  /// A view has asked for layout, not during one: a block that animates lays its window out at its end.
+  func layoutIsDue(in window: Window)
+  /// Places subviews in a layout, so that they move by a spring from where they are seen.
+  func animateLayout(by spring: Spring, _ place: () -> Void)
+  /// The size that an animation gives a view in the end; nil where none moves the size.
+  func finalSize(of view: View) -> Size?
   /// Called before and after each layout; layouts may nest.
   func layoutWillBegin()
   func layoutDidEnd()
+  /// Runs what sees the displayed values of animated properties, also in a block or a layout.
+  func performAsSeen(_ body: () -> Void)
 }
 
 extension View {
@@ -43,6 +52,21 @@ package enum PropertyInterception {
   package nonisolated(unsafe) static var isMoverWriting = false
   /// How many layouts run inside each other. A layout takes no property from movers.
   package internal(set) static var layoutDepth = 0
+
+  /// Runs what sees the final values of animated properties, and takes no property from movers.
+  static func performAsLayout(_ body: () -> Void) {
+    guard isOn else { return body() }
+    let interceptor = interceptor
+    layoutDepth += 1
+    interceptor?.layoutWillBegin()
+    body()
+    interceptor?.layoutDidEnd()
+    layoutDepth -= 1
+  }
+
+  static func performAsSeen(_ body: () -> Void) {
+    if isOn, let interceptor { interceptor.performAsSeen(body) } else { body() }
+  }
 
   @inline(never) static func allows(_ property: ViewProperty, _ lanes: SIMD8<Double>, of view: View) -> Bool {
     var velocity = SIMD8<Double>.zero

@@ -20,10 +20,12 @@ extension View {
     }
     let wasInWindow = view.window != nil && view.window === window
     let direction = view.inheritedLayoutDirection
+    let offset = wasInWindow && view.hasPlace && isArranging ? view.offset(to: self) : nil
     view.unlink()
     let place = above.flatMap { above in subviews.firstIndex { $0 === above } } ?? min(index, subviews.count)
     subviews.insert(view, at: place)
     view.setSuperview(self)
+    if let offset { view.keepPlace(offset) }
     childrenDidChange()
     view.setWindow(window)
     // A view that stays in its window may have come under another theme.

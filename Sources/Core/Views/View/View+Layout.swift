@@ -14,7 +14,7 @@ extension View {
       hasLayoutWork = true
       return
     }
-    setNeedsLayout()
+    requestLayout()
     guard !isRelative, let superview, !superview.isPlacingChildren else { return }
     superview.setNeedsLayout()
   }
@@ -30,6 +30,11 @@ extension View {
 
   /// Asks for `layoutSubviews` before the next frame is drawn.
   public final func setNeedsLayout() {
+    isRearranged = true
+    requestLayout()
+  }
+
+  private func requestLayout() {
     needsLayout = true
     var next: View? = self
     while let view = next, !view.hasLayoutWork || view === self {
@@ -37,18 +42,15 @@ extension View {
       next = view.superview
     }
     invalidation?.markLayout()
+    if PropertyInterception.isOn, PropertyInterception.layoutDepth == 0, let window {
+      PropertyInterception.interceptor?.layoutIsDue(in: window)
+    }
   }
 
   /// Lays out this view and those inside it, where layout is due.
   public final func layoutIfNeeded() {
     guard hasLayoutWork else { return }
-    guard PropertyInterception.isOn else { return layOut() }
-    let interceptor = PropertyInterception.interceptor
-    PropertyInterception.layoutDepth += 1
-    interceptor?.layoutWillBegin()
-    layOut()
-    interceptor?.layoutDidEnd()
-    PropertyInterception.layoutDepth -= 1
+    PropertyInterception.performAsLayout(layOut)
   }
 
   private func layOut() {
@@ -59,22 +61,58 @@ extension View {
       let outer = View.placingView
       View.placingView = address
       isPlacingChildren = true
-      if hasController { layOutWithController() } else { layoutSubviews() }
+      if isRearranged, let spring = layoutNode?.spring, let interceptor = PropertyInterception.interceptor {
+        PropertyInterception.layoutDepth += 1
+        interceptor.animateLayout(by: spring, placeChildren)
+        PropertyInterception.layoutDepth -= 1
+      } else {
+        placeChildren()
+      }
+      isRearranged = false
       isPlacingChildren = false
       View.placingView = outer
     }
     // A request from now on climbs through this view again.
     hasLayoutWork = needsLayout
-    for child in subviews where child.hasLayoutWork {
-      child.layOut()
-      if child.hasLayoutWork { hasLayoutWork = true }
+    for child in subviews {
+      if child.hasLayoutWork {
+        child.layOut()
+        if child.hasLayoutWork { hasLayoutWork = true }
+      }
+      if child.hasPlace == child.isHidden { child.hasPlace = !child.isHidden }
     }
   }
 
-  private func layOutWithController() {
+  private func placeChildren() {
+    guard hasController else { return layoutSubviews() }
     controller?.viewWillLayoutSubviews()
     layoutSubviews()
     controller?.viewDidLayoutSubviews()
+  }
+
+  /// The offset from its center in its parent to that in another parent, as both are seen.
+  final func offset(to parent: View) -> Vector? {
+    var offset: Vector?
+    PropertyInterception.performAsSeen { [self] in
+      offset = superview?.convert(center, to: parent).map { $0 - center }
+    }
+    return offset
+  }
+
+  /// A container has taken the view from another parent: layout that animates moves it from where it is seen.
+  final func keepPlace(_ offset: Vector) {
+    PropertyInterception.performAsLayout { center += offset }
+    hasPlace = true
+  }
+
+  /// Whether the view, or one around it, has not been seen where it is: layout places it at once.
+  package final var isNewToLayout: Bool {
+    var next: View? = self
+    while let view = next {
+      if !view.hasPlace { return !(view is Window) }
+      next = view.superview
+    }
+    return false
   }
 
   final var address: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }

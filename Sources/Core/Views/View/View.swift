@@ -33,6 +33,10 @@ import Geometry
   @exclusivity(unchecked) final var isPlacingChildren = false
   /// Whether this view or one inside it needs layout.
   @exclusivity(unchecked) final var hasLayoutWork = true
+  /// Whether layout is due for another reason than a new size of this view.
+  @exclusivity(unchecked) final var isRearranged = true
+  /// Whether the view has been laid out where it is. Layout places one that is new, or was hidden, at once.
+  @exclusivity(unchecked) package internal(set) final var hasPlace = false
   /// Whether there is a ``relativeFrame``.
   @exclusivity(unchecked) package private(set) final var isRelative = false
   /// Whether the view is that of a controller.
@@ -422,6 +426,7 @@ import Geometry
   final func setSuperview(_ parent: View?) {
     superview = parent
     parentAddress = parent?.address
+    hasPlace = false
     if hasController { updateIsRelative() }
   }
 

@@ -162,7 +162,8 @@ import Geometry
     if work.needsDisplay, mousePress == nil, let pointerLocation { hover(at: pointerLocation) }
   }
 
-  private func settleLayout() {
+  /// Lays out views that need it, within the eight passes of a frame.
+  package func settleLayout() {
     let sizeClass = horizontalSizeClass
     if sizeClass != toldSizeClass {
       let isFirst = toldSizeClass == nil

@@ -1,6 +1,7 @@
 import Controls
 import Geometry
 import JSON
+import Motion
 import Schema
 import Views
 
@@ -36,11 +37,16 @@ nonisolated enum LayoutSection {
     guard let object = reader.object("the layout of a scene") else { return nil }
     let layout = ofScene.read(object, from: Draft(), in: scope)
     checkContainers(object, "a scene", scope)
-    return layout.container
+    return layout.movingContainer
   }
 
   private static func checkContainers(_ object: ObjectReader, _ what: String, _ scope: DecodingScope) {
     let named = object.members.filter { containers.contains($0.key) }
+    if named.isEmpty, let spring = object.member("spring") {
+      scope.log.report(
+        .illegal, spring.key, "\"spring\" moves what a \"stack\", \"grid\" or \"overlay\" beside it arranges",
+        at: spring.keyPosition)
+    }
     guard named.count > 1 else { return }
     scope.log.report(
       .illegal, named[1].key, "\(what) is one container: \"\(named[0].key)\" or \"\(named[1].key)\"",
@@ -52,12 +58,17 @@ nonisolated enum LayoutSection {
   private struct Draft {
     var item = LayoutItem()
     var compact: [SectionField<LayoutItem>.Change]?
-    var container: Document.LayoutContainer?
+    var container: Document.Arrangement?
+    var spring: Spring?
+
+    var movingContainer: Document.LayoutContainer? {
+      container.map { Document.LayoutContainer(arrangement: $0, spring: spring) }
+    }
 
     /// The compact values are the others with their own changes, wherever in the file these stand.
     var whole: Document.Layout {
       let compactItem = compact.map { changes in changes.reduce(into: item) { $1(&$0) } }
-      return Document.Layout(item: item, compactItem: compactItem, container: container)
+      return Document.Layout(item: item, compactItem: compactItem, container: movingContainer)
     }
   }
 
@@ -97,6 +108,7 @@ nonisolated enum LayoutSection {
     SectionField("overlay", \.container) { reader, scope in
       overlay.read(reader, from: Document.OverlayLayout(), in: scope).map { .overlay($0) }
     },
+    SectionField("spring", \.spring) { reader, _ in ThemeSection.spring(reader) },
   ]
 
   // MARK: Containers
@@ -132,7 +144,7 @@ nonisolated enum LayoutSection {
       SectionField("padding", \.padding) { reader, _ in reader.insets() }
     ])
 
-  private static func stack(_ reader: FieldReader, in scope: DecodingScope) -> Document.LayoutContainer? {
+  private static func stack(_ reader: FieldReader, in scope: DecodingScope) -> Document.Arrangement? {
     let variants = stack.read(reader, from: Variants(usual: StackLayout()), in: scope)
     return variants.map { .stack($0.usual, compact: $0.compactArrangement) }
   }
@@ -164,7 +176,7 @@ nonisolated enum LayoutSection {
     cells.read(reader, from: Document.ListGrid(), in: scope)
   }
 
-  private static func grid(_ reader: FieldReader, in scope: DecodingScope) -> Document.LayoutContainer? {
+  private static func grid(_ reader: FieldReader, in scope: DecodingScope) -> Document.Arrangement? {
     let variants = grid.read(reader, from: Variants(usual: GridLayout()), in: scope)
     return variants.map { .grid($0.usual, compact: $0.compactArrangement) }
   }

@@ -67,7 +67,7 @@ nonisolated enum ThemeSection {
       })
 
   /// Reads a spring within the limits of the directors' springs.
-  private static func spring(_ reader: FieldReader) -> Spring? {
+  static func spring(_ reader: FieldReader) -> Spring? {
     guard let spring = reader.read(Spring.self) else { return nil }
     guard (0.05...5).contains(spring.response), (0.2...2).contains(spring.dampingRatio) else {
       reader.report(

@@ -1,5 +1,6 @@
 import Controls
 import Geometry
+import Motion
 import Views
 
 nonisolated extension StoryboardDocument {
@@ -12,8 +13,15 @@ nonisolated extension StoryboardDocument {
     package var container: LayoutContainer?
   }
 
-  /// The container that arranges a view's children, with its differences in compact windows.
-  package enum LayoutContainer: Hashable, Sendable {
+  /// The container that arranges a view's children.
+  package struct LayoutContainer: Hashable, Sendable {
+    package var arrangement: Arrangement
+    /// The spring by which the children move when their layout changes; nil: at once.
+    package var spring: Spring?
+  }
+
+  /// An arrangement, with its differences in compact windows.
+  package enum Arrangement: Hashable, Sendable {
     case stack(StackLayout, compact: StackLayout?)
     case grid(GridLayout, compact: GridLayout?)
     case overlay(OverlayLayout)

@@ -66,7 +66,7 @@ nonisolated extension StoryboardDocument.View {
       compact == other.compact
     else { return false }
     if compact != nil, frame != other.frame || look.font != other.font || look.lines != other.lines { return false }
-    switch (layout?.container, other.layout?.container) {
+    switch (layout?.container?.arrangement, other.layout?.container?.arrangement) {
     case (nil, nil), (.stack, .stack), (.grid, .grid): return true
     case (.overlay(let old), .overlay(let new)): return old == new
     case (nil, _), (.stack, _), (.grid, _), (.overlay, _): return false

@@ -102,6 +102,12 @@ extension SceneController {
   }
 
   func makeContainer(_ model: StoryboardDocument.LayoutContainer) -> View {
+    let view = makeContainer(model.arrangement)
+    view.layoutSpring = model.spring
+    return view
+  }
+
+  private func makeContainer(_ model: StoryboardDocument.Arrangement) -> View {
     switch model {
     case .stack(let arrangement, let compact):
       let stack = StackView(arrangement)
@@ -203,7 +209,8 @@ extension SceneController {
   }
 
   private func arrange(_ view: View, _ container: StoryboardDocument.LayoutContainer?) {
-    switch (container, view) {
+    if let container { view.layoutSpring = container.spring }
+    switch (container?.arrangement, view) {
     case (.stack(let arrangement, let compact), let stack as StackView):
       stack.arrangement = arrangement
       stack.compactArrangement = compact

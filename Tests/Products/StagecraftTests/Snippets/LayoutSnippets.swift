@@ -47,12 +47,16 @@ enum LayoutSnippets {
     rewind.semanticContentAttribute = .playback  // this view alone stays as it is
   }
 
-  static func change(_ stack: StackView, _ details: View, _ window: Window) {
-    View.animate(withDuration: 0.4) {
+  static func change(_ stack: StackView, _ details: View) {
+    View.animate(springDuration: 0.4) {
       stack.arrangement.axis = .column
       details.isHidden = false
-      window.layoutIfNeeded()
     }
+  }
+
+  static func change(_ board: StackView) {
+    board.layoutSpring = .smooth
+    board.arrangement.axis = .column  // the cards move there
   }
 }
 

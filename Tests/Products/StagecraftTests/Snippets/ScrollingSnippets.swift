@@ -156,7 +156,6 @@ private func arrange(_ list: ListView) {
 private func makeRows(_ list: ListView) {
   View.animate(springDuration: 0.4) {
     list.cellLayout = .rows
-    list.layoutIfNeeded()
   }
 }
 
