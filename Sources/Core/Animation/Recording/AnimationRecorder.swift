@@ -1,3 +1,4 @@
+import Geometry
 import Views
 
 /// The changes of one block: each changed property, and its value before.
@@ -121,7 +122,7 @@ final class AnimationRecorder: PropertyInterceptor {
 
   func layoutIsDue(in window: Window) { recordings.last?.layoutIsDue(in: window) }
 
-  func finalSize(of view: View) -> Size? { view.blend(of: .boundsSize).map { Size($0.model.x, $0.model.y) } }
+  func finalSize(of view: View) -> Size? { view.blend(of: .boundsSize).map { Size($0.model[0], $0.model[1]) } }
 
   func layoutWillBegin() { begin() }
   func layoutDidEnd() { end() }
