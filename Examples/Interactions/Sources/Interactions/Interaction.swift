@@ -1,4 +1,4 @@
-import Sources
+import InteractionSources
 import Stagecraft
 
 /// A screen with one interaction, a hint what to try, and its source beside it.
