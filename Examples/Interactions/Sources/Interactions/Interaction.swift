@@ -124,16 +124,19 @@ class Interaction: ViewController {
 
 /// The area, and the source: beside it where there is room for both, otherwise over it.
 private final class Desk: View {
-  private let area: View, code = TextView()
+  private let area: View, panel = View()
   private let onResize: (Size) -> Void
   private var size = Size.zero
 
   init(_ area: View, source name: String, onResize: @escaping (Size) -> Void) {
     (self.area, self.onResize) = (area, onResize)
     super.init(frame: .zero)
-    (code.text, code.isEditable) = (source(of: name) ?? "", false)
-    (code.font, code.accessibilityLabel) = (Font(family: "DejaVu Sans Mono", size: 12), "Source")
-    for view in [area, code] { addSubview(view) }
+    let code = TextView(source(of: name) ?? "")
+    (code.isEditable, code.relativeFrame, code.accessibilityLabel) = (false, .fill, "Source")
+    code.font = Font(family: "DejaVu Sans Mono", size: 12)
+    panel.backgroundRole = .surface
+    panel.addSubview(code)
+    for view in [area, panel] { addSubview(view) }
   }
 
   private var isWide: Bool { bounds.width >= 900 }
@@ -147,8 +150,8 @@ private final class Desk: View {
   override func layoutSubviews() {
     super.layoutSubviews()
     let width = isWide ? bounds.width * 0.45 : bounds.width
-    code.isHidden = !showsSource
-    code.frame = Rect(bounds.width - width, 0, width, bounds.height)
+    panel.isHidden = !showsSource
+    panel.frame = Rect(bounds.width - width, 0, width, bounds.height)
     area.frame = Rect(0, 0, showsSource && isWide ? bounds.width - width : bounds.width, bounds.height)
     guard area.bounds.size != size else { return }
     size = area.bounds.size

@@ -14,7 +14,9 @@ final class Page: ViewController {
   }
 
   override func viewDidLoad() {
-    (view.backgroundRole, view.identifier) = (.background, "page")
+    let panel = View()
+    (view.backgroundRole, panel.backgroundRole) = (.background, .background)
+    (panel.identifier, panel.relativeFrame) = ("page", .fill)
     let picture = photo(number, corner: inset * 0.7), name = text(title ?? "", 22, weight: .semibold)
     let story = text(pageText, 16, lines: 0)
     (picture.identifier, name.identifier) = ("picture of the page", "name of the page")
@@ -23,7 +25,8 @@ final class Page: ViewController {
     story.layout.margins = EdgeInsets(top: 0, left: 24, bottom: 40, right: 24)
     let scroll = ScrollView()
     (scroll.relativeFrame, scroll.contentView) = (.fill, StackView(StackLayout(.column), [picture, name, story]))
-    view.addSubview(scroll)
+    panel.addSubview(scroll)
+    view.addSubview(panel)
   }
 }
 

@@ -63,9 +63,9 @@ let hands: [String: (Hand) -> Void] = [
     hand.drag([(0.5, 0.55), (0.9, 0.9), (0.5, 0.55)], over: 0.8)
   },
   "SpringBench": { hand in
-    hand.drag([(0.5, 0.38), (0.8, 0.2)], pause: 0.1)
+    hand.drag([(0.5, 0.3), (0.8, 0.2)], pause: 0.1)
     hand.wait(0.16)
-    hand.drag([(0.42, 0.44), (0.15, 0.6)], over: 0.3)
+    hand.drag([(0.42, 0.36), (0.15, 0.5)], over: 0.3)
   },
   "Flashlight": { hand in
     hand.tap(0.5, 0.5, for: 0.2)

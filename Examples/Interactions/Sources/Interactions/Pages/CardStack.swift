@@ -31,7 +31,7 @@ final class CardStack: Interaction {
   private func deal() {
     for (place, card) in cards.enumerated() {
       let depth = Double(min(place, 3)), height = min(420, area.bounds.height - 70)
-      card.bounds = Rect(0, 0, min(height * 0.75, area.bounds.width - 60), height)
+      card.bounds = Rect(0, 0, min(max(140, height * 0.75), area.bounds.width - 60), height)
       move(card, to: area.bounds.center + Vector(0, depth * 12), scale: 1 - depth * 0.05, rotation: 0)
     }
   }

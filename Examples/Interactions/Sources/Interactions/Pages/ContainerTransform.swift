@@ -17,7 +17,7 @@ final class ContainerTransform: Interaction {
   }
 
   override func arrange(in size: Size) {
-    let unit = min(size.height - 40, 560) / 10, width = min(480, size.width - 48)
+    let unit = min(size.height - 20, 560) / 10, width = min(480, size.width - 48)
     let corner = Point((size.width - width) / 2, size.height / 2 - unit * 5)
     search.frame = Rect(corner.x, corner.y, width, min(48, unit * 1.6))
     picture.frame = Rect(corner.x, corner.y + unit * 2, width, unit * 4)

@@ -19,14 +19,14 @@ final class Dial: Interaction {
   private func snap(velocity: Double = 0) {
     let step = Double.pi / 4, end = ((dial.transform.rotation + velocity * 0.25) / step).rounded()
     words.text = places[Int(end.remainder(dividingBy: 8) + 8) % 8]
-    let spring = Spring(response: 0.45, dampingRatio: 0.75)
+    let spring = Spring(response: 0.42, dampingRatio: 0.8)
     scheduler.add(SpringTo(.rotation, end * step, spring: spring, velocity: velocity), named: "snap", to: dial)
   }
 
   override func arrange(in size: Size) {
-    let side = min(size.width, size.height) * 0.52
+    let side = min(size.width * 0.6, size.height - 110)
     (dial.bounds, dial.cornerRadius) = (Rect(0, 0, side, side), side / 2)
-    dial.center = Point(size.width / 2, size.height * 0.44)
+    dial.center = Point(size.width / 2, size.height / 2 - 25)
     for (number, tick) in ticks.enumerated() {
       (tick.bounds, tick.transform) = (Rect(0, 0, 4, 12), Transform2D(rotation: Double(number) * .pi / 4))
       tick.center = dial.center + Vector(0, -side / 2 - 16).applying(tick.transform)

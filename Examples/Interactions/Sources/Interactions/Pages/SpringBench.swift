@@ -14,7 +14,7 @@ final class SpringBench: Interaction {
     drag(ball) { [unowned self] _, _ in release() }
   }
 
-  private var home: Point { Point(area.bounds.midX, area.bounds.height * 0.38) }
+  private var home: Point { Point(area.bounds.midX, area.bounds.height * 0.3) }
 
   private func release() {
     let values = [response.value, damping.value].map { "\(($0 * 100).rounded() / 100)" }

@@ -6,7 +6,7 @@ final class StoreCard: Interaction {
 
   init() {
     super.init(
-      "A store card", "Open the card, scroll its text, and pull it down: at the top, the scroll becomes the drag.")
+      "A store card", "Open the card, scroll its text, and pull it down from the top.")
   }
 
   override func build() {
