@@ -97,9 +97,15 @@ class Interaction: ViewController {
   func move(
     _ view: View, to place: Point? = nil, scale: Double? = nil, rotation: Double? = nil, _ spring: Spring = .snappy
   ) {
+    let spring = calm(spring)
     if let place { scheduler.add(SpringTo(.position, place, spring: spring), to: view) }
     if let scale { scheduler.add(SpringTo(.scale, scale, spring: spring), to: view) }
     if let rotation { scheduler.add(SpringTo(.rotation, rotation, spring: spring), to: view) }
+  }
+
+  /// A spring, or, for users who want less motion, one that is short and does not bounce.
+  func calm(_ spring: Spring) -> Spring {
+    environment?.prefersReducedMotion == true ? Spring(response: 0.12, dampingRatio: 1) : spring
   }
 
   /// Opens a page that a drag takes back.

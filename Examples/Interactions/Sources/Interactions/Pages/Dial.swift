@@ -19,7 +19,7 @@ final class Dial: Interaction {
   private func snap(velocity: Double = 0) {
     let step = Double.pi / 4, end = ((dial.transform.rotation + velocity * 0.25) / step).rounded()
     words.text = places[Int(end.remainder(dividingBy: 8) + 8) % 8]
-    let spring = Spring(response: 0.42, dampingRatio: 0.8)
+    let spring = calm(Spring(response: 0.42, dampingRatio: 0.8))
     scheduler.add(SpringTo(.rotation, end * step, spring: spring, velocity: velocity), named: "snap", to: dial)
   }
 

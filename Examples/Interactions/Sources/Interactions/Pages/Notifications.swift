@@ -24,7 +24,7 @@ final class Notifications: Interaction {
   override func arrange(in size: Size) {
     let height = min(84, size.height * 0.2), step = isFanned ? min(height + 10, (size.height - height - 40) / 3) : 12
     for (place, note) in notes.enumerated() {
-      let spring = Spring(response: 0.4 + 0.04 * Double(place), dampingRatio: 0.82)
+      let spring = calm(Spring(response: 0.4 + 0.04 * Double(place), dampingRatio: 0.82))
       let top = Point(size.width / 2, isFanned ? 20 + height / 2 : size.height * 0.4)
       note.bounds = Rect(0, 0, min(400, size.width - 40), height)
       move(note, to: top + Vector(0, Double(place) * step), scale: isFanned ? 1 : 1 - 0.06 * Double(place), spring)

@@ -3,7 +3,6 @@ import Stagecraft
 /// Neighbors on an axis, and pages that have none: one director, four ways.
 final class SharedAxis: Interaction {
   enum Way: String, CaseIterable { case x = "Along x", y = "Along y", z = "Along z", through = "Fade through" }
-
   init() { super.init("Shared axis and fade through", "Choose a way, drag the page back, turn round in flight.") }
   override func demonstrate() { go(.z) }
 
@@ -25,6 +24,7 @@ final class SharedAxis: Interaction {
     init(_ transition: Transition, _ way: Way) { (self.transition, self.way) = (transition, way) }
     func setUp(_ transaction: inout Transaction) {
       let fore = transition.foreViewController.view, back = transition.backViewController.view
+      let way = transition.prefersReducedMotion ? nil : way
       let step = Vector(way == .x ? 60 : 0, way == .y ? 60 : 0)
       transaction.add(SpringProgress(spring: .smooth), to: transition.progress)
       transaction.add(TransitionTween(.alpha, back: 0, fore: 1, segment: Segment(position: 0.3, length: 0.7)), to: fore)
@@ -33,7 +33,7 @@ final class SharedAxis: Interaction {
       transaction.add(TransitionTween(.translation, back: .zero, fore: -step), to: back)
       transaction.add(TransitionTween(.scale, back: way == .z ? 0.8 : way == .through ? 0.92 : 1, fore: 1), to: fore)
       transaction.add(TransitionTween(.scale, back: 1, fore: way == .z ? 1.1 : 1), to: back)
-      let along = Vector(way == .x ? 1 : 0, way == .x ? 0 : 1)
+      let along = Vector(self.way == .x ? 1 : 0, self.way == .x ? 0 : 1)
       transaction.add(Draggable(drivesTransitionAlong: along, gesture: transition.gestureName), to: fore)
     }
   }
