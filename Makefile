@@ -45,6 +45,7 @@ bench: ## Measure; the figures go to the screen and to out/
 	@$(MAKE) release
 	@.build/release/Benchmarks --json out/benchmarks.json $(ARGS)
 	@[[ -n "$(ARGS)" ]] || .build/release/Benchmarks side-by-side --json out/side-by-side.json
+	@[[ -n "$(ARGS)" ]] || .build/release/Benchmarks reversals
 
 deb: ## Make a Debian package of Examples/Mail: out/stagecraft-mail_*.deb
 	@.ci/setup package

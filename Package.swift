@@ -379,12 +379,19 @@ if let chosen = Context.environment["STAGECRAFT_TESTS"] {
     package.products = []
   } else {
     for example in ["Feed", "Interactions", "Mail", "Music", "Starter"] {
+      let more: [Target.Dependency] = example == "Interactions" ? ["InteractionSources"] : []
       package.targets.append(
         .target(
-          name: example, dependencies: ["Stagecraft", "StagecraftRecording"],
+          name: example, dependencies: ["Stagecraft", "StagecraftRecording"] + more,
           path: "Examples/\(example)/Sources/\(example)", exclude: ["main.swift"],
           swiftSettings: [.defaultIsolation(MainActor.self)]))
     }
+    // The files of the pages of Interactions, which the program shows.
+    package.targets.append(
+      .target(
+        name: "InteractionSources", path: "Examples/Interactions/Sources",
+        exclude: ["Interaction", "Parts", "Tour", "Wall", "main"].map { "Interactions/\($0).swift" },
+        sources: ["InteractionSources"], resources: [.copy("Interactions/Pages")]))
     // What `stagecraft new` writes, with its own tests.
     package.targets.append(
       .testTarget(

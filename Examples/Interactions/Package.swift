@@ -8,10 +8,18 @@ let package = Package(
     .executableTarget(
       name: "Interactions",
       dependencies: [
+        "InteractionSources",
         .product(name: "Stagecraft", package: "Stagecraft"),
         .product(name: "StagecraftRecording", package: "Stagecraft"),
       ],
-      swiftSettings: [.defaultIsolation(MainActor.self)])
+      swiftSettings: [.defaultIsolation(MainActor.self)]),
+    // The files of the pages as a resource, which the program shows beside each page.
+    .target(
+      name: "InteractionSources",
+      path: "Sources",
+      exclude: ["Interaction", "Parts", "Tour", "Wall", "main"].map { "Interactions/\($0).swift" },
+      sources: ["InteractionSources"],
+      resources: [.copy("Interactions/Pages")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -35,6 +35,7 @@ do {
   case .figures(let groups, let effort, let path): try measure(groups, effort, path: path)
   case .stage: try PeerStage().run()
   case .sideBySide(let options): try SideBySide(options).run()
+  case .reversals: try Reversals().run()
   case .endings(let path): try EndingsPicture().save(to: path)
   case .faults(let path): try FaultsPicture().save(to: path)
   case .census(let path): try CensusTables().write(into: path)

@@ -22,6 +22,7 @@ struct BenchmarkProgramTests {
     (["--only", "springs,wings"], "there is no wings"), (["--fast"], "unknown option --fast"),
     (["--json"], "--json needs a value"), (["counts", "--check", "none.json"], "cannot read none.json"),
     (["side-by-side", "--runs", "0"], "--runs needs a whole number"), (["stage", "now"], "stage takes no arguments"),
+    (["reversals", "now"], "reversals takes no arguments"),
   ])
   func `what makes no sense is refused with a reason`(arguments: [String], reason: String) throws {
     // The least that counts anything: a file is read after the counting.
@@ -29,6 +30,17 @@ struct BenchmarkProgramTests {
     let refused = try run(arguments + scene)
     #expect(refused.ending == .exited(1))
     #expect(refused.errors.contains(reason), "\(refused.errors)")
+  }
+
+  @Test func `what is turned round in flight neither jumps nor loses its velocity`() throws {
+    let reversals = try run(["reversals"])
+    #expect(reversals.ending == .exited(0), "\(reversals.errors)")
+    let rows = reversals.output.split(separator: "\n").filter { $0.contains(" Stagecraft ") }
+    #expect(rows.count == 6)
+    for row in rows {
+      let cells = row.split(separator: " ")
+      #expect(cells.dropFirst(2).first == "none" && cells.last == "none", "\(row)")
+    }
   }
 
   @Test(.enabled(if: XServer.isInstalled)) func `growth fails, a fall asks for a new file, the same passes`() throws {

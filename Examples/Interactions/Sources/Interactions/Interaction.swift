@@ -1,29 +1,25 @@
+import InteractionSources
 import Stagecraft
 
-/// A screen with one interaction, a hint what to try, and its source.
+/// A screen with one interaction, a hint what to try, and its source beside it.
 class Interaction: ViewController {
-  /// Whether the hint and its buttons are shown.
+  /// Whether the hint, its buttons and the source are shown.
   static var showsBar = true
+  /// Whether the source is shown, as the user last chose; nil: in windows that are wide enough for both.
+  static var showsSource: Bool?
 
   /// Where it happens.
-  let area: View = Area()
+  let area = View()
   private(set) lazy var scheduler = Scheduler(label: title ?? "", loop: environment!.loop)
   private let hint: String
-  private let file: String
-
-  private final class Area: View {
-    var onResize: ((Size) -> Void)?
-    private var size = Size.zero
-    override func layoutSubviews() {
-      super.layoutSubviews()
-      guard bounds.size != size else { return }
-      size = bounds.size
-      onResize?(size)
-    }
+  private lazy var desk = Desk(area, source: "\(type(of: self))") { [unowned self] in
+    // With very large texts the hint leaves little room: what does not fit is cut off.
+    arrange(in: Size(max(240, $0.width), max(150, $0.height)))
   }
+  private weak var opened: View?
 
-  init(_ title: String, _ hint: String, file: String = #filePath) {
-    (self.hint, self.file) = (hint, file)
+  init(_ title: String, _ hint: String) {
+    self.hint = hint
     super.init()
     (self.title, identifier) = (title, title)
   }
@@ -38,106 +34,133 @@ class Interaction: ViewController {
   override func viewDidLoad() {
     view.backgroundRole = .background
     area.clipsToBounds = true
-    let words = text(hint, 14, .secondaryText)
-    words.numberOfLines = 3
+    let words = text(hint, 14, .secondaryText, lines: 3)
     let show = Button("Show me", role: .primary) { [unowned self] in demonstrate() }
-    let source = Button("Source") { [unowned self] in
-      navigationController?.pushViewController(Source(of: file), animated: true)
-    }
+    let source = Button("Source") { [unowned self] in desk.toggleSource() }
     let padding = EdgeInsets(top: 10, left: 20, bottom: 14, right: 16)
-    let bar = StackView(StackLayout(.row, spacing: 10, alignment: .center, padding: padding), [words.growing(), show, source])
+    let bar = StackView(
+      StackLayout(.row, spacing: 10, alignment: .center, padding: padding), [words.growing(), show, source])
     (bar.backgroundRole, bar.isHidden) = (.surface, !Interaction.showsBar)
-    let page = StackView(StackLayout(.column), [area.growing(), bar])
+    let page = StackView(StackLayout(.column), [desk.growing(), bar])
     page.relativeFrame = .fill
     view.addSubview(page)
     build()
-    // With very large texts the hint leaves little room: what does not fit is cut off.
-    (area as? Area)?.onResize = { [unowned self] in arrange(in: Size(max(240, $0.width), max(150, $0.height))) }
   }
 
   // MARK: What most of them do
 
+  /// Calls a closure when a view is clicked.
+  func tap(_ view: View, action: @escaping () -> Void) {
+    view.acceptsHits = true
+    view.addGestureRecognizer(TapGestureRecognizer { _ in action() })
+  }
+
   /// Lets a hand drag a view and catch it in flight.
-  /// - Parameter released: gets where the view would come to rest by itself, and its velocity in points a second.
+  /// - Parameters:
+  ///   - moved: gets the drag at each of its steps.
+  ///   - released: gets where the view would come to rest by itself, and its velocity in points a second.
   func drag(
     _ view: View, axis: Draggable.Axis = .both, within bounds: Rect? = nil,
+    moved: @escaping (PanGestureRecognizer) -> Void = { _ in },
     released: @escaping (_ end: Point, _ velocity: Vector) -> Void
   ) {
     let pan = PanGestureRecognizer()
-    pan.name = "hand"
-    if axis == .vertical { pan.directions = .vertical }
-    if axis == .horizontal { pan.directions = .horizontal }
+    (pan.name, pan.directions) = ("hand", axis == .vertical ? .vertical : axis == .horizontal ? .horizontal : .any)
     for old in view.gestureRecognizers where old.name == "hand" { view.removeGestureRecognizer(old) }
     view.addGestureRecognizer(pan)
     (view.acceptsHits, view.cursor) = (true, .grab)
     scheduler.add(Draggable(axis: axis, bounds: bounds, gesture: "hand"), named: "hand", to: view)
-    pan.addAction { [unowned self, unowned view] gesture in
+    pan.addAction { [unowned self, unowned view, unowned pan] gesture in
+      if gesture.state == .changed { moved(pan) }
       guard gesture.state == .ended || gesture.state == .cancelled else { return }
-      let speed = scheduler.velocity(of: view) ?? (0, 0)
-      let velocity = Vector(speed.x, speed.y)
+      let speed = scheduler.velocity(of: view) ?? (0, 0), velocity = Vector(speed.x, speed.y)
       released(view.center + velocity * Decay.normal.timeConstant, velocity)
     }
   }
 
-  /// Moves a view to a place, from where it is and as fast as it is.
-  func move(_ view: View, to place: Point, _ spring: Spring = .snappy) {
-    scheduler.add(SpringTo(.position, place, spring: spring), to: view)
+  /// Lets a hand turn a view about its center.
+  /// - Parameter released: gets its velocity in radians a second.
+  func turn(_ view: View, released: @escaping (_ velocity: Double) -> Void) {
+    let gesture = RotationGestureRecognizer { gesture in
+      guard let turn = gesture as? RotationGestureRecognizer, turn.state == .ended || turn.state == .cancelled else {
+        return
+      }
+      released(turn.velocity)
+    }
+    (gesture.name, gesture.dragModifiers) = ("turn", [[]])
+    view.addGestureRecognizer(gesture)
+    (view.acceptsHits, view.cursor) = (true, .grab)
+    scheduler.add(Rotatable(adjustsAnchorPoint: false, gesture: "turn"), named: "turn", to: view)
+  }
+
+  /// Moves a view to a place, a scale and a rotation, or some of them, from where it is and as fast as it is.
+  func move(
+    _ view: View, to place: Point? = nil, scale: Double? = nil, rotation: Double? = nil, _ spring: Spring = .snappy
+  ) {
+    let spring = calm(spring)
+    if let place { scheduler.add(SpringTo(.position, place, spring: spring), to: view) }
+    if let scale { scheduler.add(SpringTo(.scale, scale, spring: spring), to: view) }
+    if let rotation { scheduler.add(SpringTo(.rotation, rotation, spring: spring), to: view) }
+  }
+
+  /// A spring, or, for users who want less motion, one that is short and does not bounce.
+  func calm(_ spring: Spring) -> Spring {
+    environment?.prefersReducedMotion == true ? Spring(response: 0.12, dampingRatio: 1) : spring
+  }
+
+  /// Opens a page that a drag takes back.
+  func open(_ page: Page, _ director: DirectorFactory, back: PanGestureRecognizer.Directions) {
+    (page.transitionController.directors, page.transitionController.interactiveDirections) = ([director], back)
+    navigationController?.pushViewController(page, animated: true)
+  }
+
+  /// Lets a page grow out of a view, and the photograph and the name in the view become those of the page.
+  func open(_ page: Page, from element: View) {
+    for part in [opened] + (opened?.subviews ?? []) { part?.identifier = nil }
+    (opened, element.identifier) = (element, "element")
+    page.transitionController.matchedElements = [ElementMatch(back: "element", fore: "page")]
+    for part in element.subviews {
+      part.identifier = part is ImageView ? "picture" : "name"
+      let match = ElementMatch(back: part.identifier ?? "", fore: "\(part.identifier ?? "") of the page")
+      page.transitionController.matchedElements.append(match)
+    }
+    open(page, DirectorFactory(ZoomDirector.self), back: .down)
   }
 }
 
-/// A line of text; without a role it is white, for colors and pictures that are the same in every theme.
-func text(_ string: String, _ size: Double, _ role: Theme.ColorRole? = .text, weight: Font.Weight = .regular) -> Label {
-  let label = Label(string)
-  label.font = .system(size: size, weight: weight)
-  (label.textRole, label.numberOfLines) = (role, 1)
-  if role == nil { label.textColor = .white }
-  return label
-}
+/// The area, and the source: beside it where there is room for both, otherwise over it.
+private final class Desk: View {
+  private let area: View, panel = View()
+  private let onResize: (Size) -> Void
+  private var size = Size.zero
 
-/// A photograph with round corners.
-func photo(_ number: Int, corner: Double = 16) -> ImageView {
-  let names = ["canyon", "dunes", "fjord", "glacier", "harbour", "meadow"]
-  let folder = #filePath.split(separator: "/").dropLast(5).joined(separator: "/")
-  let path = "/\(folder)/Resources/examples/photos/\(names[number % names.count]).jpg"
-  let view = ImageView(source: .file(path), contentMode: .scaleAspectFill)
-  (view.cornerRadius, view.clipsToBounds) = (corner, true)
-  view.accessibilityLabel = names[number % names.count].capitalized
-  return view
-}
-
-/// A photograph that fills its parent, dimmed so that what lies over it is seen.
-func wallpaper(_ number: Int) -> View {
-  let view = View(), picture = photo(number, corner: 0), shade = View()
-  for part in [view, picture, shade] { part.relativeFrame = .fill }
-  (shade.backgroundColor, view.accessibilityElementsHidden) = (Color(rgb: 0).withAlpha(0.35), true)
-  for part in [picture, shade] { view.addSubview(part) }
-  return view
-}
-
-/// A card of one color, with a title at its top or in its middle.
-func card(_ title: String, _ color: UInt32, corner: Double = 20, isRow: Bool = false) -> View {
-  let view = View(), label = text(title, 20, nil, weight: .semibold)
-  (view.backgroundColor, view.cornerRadius) = (Color(rgb: color), corner)
-  view.shadow = Shadow(radius: 16, offset: Vector(0, 6), color: Color(rgb: 0).withAlpha(0.3))
-  label.relativeFrame = RelativeFrame(
-    x: .points(20), y: .points(isRow ? 0 : 14), width: .percent(100, plus: -40), height: isRow ? .percent(100) : .points(28))
-  view.addSubview(label)
-  return view
-}
-
-let palette: [UInt32] = [0x3a5ccc, 0xb5406a, 0x1f7a5c, 0xa65a14, 0x6a45b5, 0x0f6b86]
-
-extension View {
-  /// Takes the space that is left over.
-  func growing() -> Self {
-    layout = LayoutItem(grow: 1, basis: .points(0))
-    return self
+  init(_ area: View, source name: String, onResize: @escaping (Size) -> Void) {
+    (self.area, self.onResize) = (area, onResize)
+    super.init(frame: .zero)
+    let code = TextView(source(of: name) ?? "")
+    (code.isEditable, code.relativeFrame, code.accessibilityLabel) = (false, .fill, "Source")
+    code.font = Font(family: "DejaVu Sans Mono", size: 12)
+    panel.backgroundRole = .surface
+    panel.addSubview(code)
+    for view in [area, panel] { addSubview(view) }
   }
-}
 
-extension Rect {
-  /// A rectangle around a point.
-  init(around center: Point, _ width: Double, _ height: Double) {
-    self.init(center.x - width / 2, center.y - height / 2, width, height)
+  private var isWide: Bool { bounds.width >= 900 }
+  private var showsSource: Bool { Interaction.showsBar && Interaction.showsSource ?? isWide }
+
+  func toggleSource() {
+    Interaction.showsSource = !showsSource
+    setNeedsLayout()
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let width = isWide ? bounds.width * 0.45 : bounds.width
+    panel.isHidden = !showsSource
+    panel.frame = Rect(bounds.width - width, 0, width, bounds.height)
+    area.frame = Rect(0, 0, showsSource && isWide ? bounds.width - width : bounds.width, bounds.height)
+    guard area.bounds.size != size else { return }
+    size = area.bounds.size
+    onResize(size)
   }
 }

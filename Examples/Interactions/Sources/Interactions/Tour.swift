@@ -34,6 +34,9 @@ final class Hand {
     stage.advance()
   }
 
+  func activate(_ button: String) {
+    stage.accessibilityTree().first(.button, button)?.view.performAccessibilityAction(.activate)
+  }
   func tap(_ x: Double, _ y: Double, for seconds: Double = 0.08) { drag([(x, y)], pause: seconds) }
   func wait(_ seconds: Double) {
     for _ in 0..<Int((seconds * rate).rounded()) {
@@ -60,9 +63,9 @@ let hands: [String: (Hand) -> Void] = [
     hand.drag([(0.5, 0.55), (0.9, 0.9), (0.5, 0.55)], over: 0.8)
   },
   "SpringBench": { hand in
-    hand.drag([(0.5, 0.38), (0.8, 0.2)], pause: 0.1)
+    hand.drag([(0.5, 0.3), (0.8, 0.2)], pause: 0.1)
     hand.wait(0.16)
-    hand.drag([(0.42, 0.44), (0.15, 0.6)], over: 0.3)
+    hand.drag([(0.42, 0.36), (0.15, 0.5)], over: 0.3)
   },
   "Flashlight": { hand in
     hand.tap(0.5, 0.5, for: 0.2)
@@ -89,7 +92,11 @@ let hands: [String: (Hand) -> Void] = [
   },
   "Dial": { hand in hand.drag([(0.5, 0.25), (0.62, 0.35), (0.66, 0.5)], over: 0.16) },
   "ContainerTransform": { $0.open(at: (0.5, 0.35), thenDrag: [(0.5, 0.2), (0.5, 0.6)]) },
-  "SharedAxis": { $0.open(at: (0.5, 0.17), thenDrag: [(0.2, 0.5), (0.7, 0.5)]) },
+  "SharedAxis": { hand in
+    hand.activate("Along x")
+    hand.wait(0.9)
+    hand.drag([(0.2, 0.5), (0.7, 0.5)], over: 0.4)
+  },
   "StoreCard": { $0.open(at: (0.5, 0.5), thenDrag: [(0.5, 0.3), (0.5, 0.75)]) },
   "Notifications": { hand in
     hand.tap(0.5, 0.4)
@@ -101,11 +108,10 @@ let hands: [String: (Hand) -> Void] = [
     hand.drag([(0.3, 0.12), (0.7, 0.12)], over: 0.15)
   },
   "MorphingDialog": { hand in
-    for _ in 0..<2 {
-      hand.stage.accessibilityTree().first(.button, "Next")?.view.performAccessibilityAction(.activate)
-      hand.wait(0.5)
+    for name in ["Next", "Next", "Back"] {
+      hand.activate(name)
+      hand.wait(name == "Back" ? 0 : 0.5)
     }
-    hand.stage.accessibilityTree().first(.button, "Back")?.view.performAccessibilityAction(.activate)
   },
   "Reordering": { hand in hand.drag([(0.4, 0.2), (0.4, 0.75), (0.4, 0.5)], over: 0.9, pause: 0.1) },
   "CardStack": { hand in
@@ -115,17 +121,27 @@ let hands: [String: (Hand) -> Void] = [
   },
 ]
 
-/// Plays every interaction without a window, at three sizes. For `--pictures` it also writes a film of each.
+/// Plays every interaction without a window, at three sizes. For `--pictures` it writes a film of each instead, and a
+/// picture of one with its source.
 func playTour(drawing: Bool) throws {
+  if drawing {
+    let stage = HeadlessStage(size: Size(1100, 640))
+    stage.show(NavigationController(root: Drawer()))
+    while stage.advance() {}
+    try stage.savePicture(to: "interactions.png")
+  }
   // The height of the hint is that of its font, which differs from machine to machine.
   Interaction.showsBar = false
-  let rate = drawing ? 16.0 : 60
+  let rate = drawing ? 20.0 : 60
   for make in Wall.makers {
     let name = "\(type(of: make()))"
-    for size in drawing ? [Size(300, 220)] : [Size(400, 300), Size(960, 640), Size(3840, 2160)] {
+    let sizes = [Size(400, 300), Size(960, 640), Size(3840, 2160)]
+    // The last of the check is for users who want less motion.
+    for (number, size) in (drawing ? [sizes[0]] : sizes + [sizes[1]]).enumerated() {
       let screen = make()
-      let stage = HeadlessStage(size: size, framesPerSecond: rate)
+      let stage = HeadlessStage(size: size, scale: drawing ? 0.75 : 1, framesPerSecond: rate)
       stage.show(NavigationController(root: screen))
+      screen.environment?.prefersReducedMotion = number == 3
       while stage.advance() {}
       let hand = Hand(stage, rate: rate)
       let film = drawing ? try Recorder(of: stage, to: "interactions/\(name).gif") : nil
@@ -134,7 +150,9 @@ func playTour(drawing: Bool) throws {
       hand.rest()
       hand.wait(drawing ? 0.4 : 0)
       try film?.finish()
-      if !drawing { report(name, hand, at: size, seconds: stage.time - released, screen) }
+      if !drawing {
+        report(name + (number == 3 ? " with less motion" : ""), hand, at: size, seconds: stage.time - released, screen)
+      }
       screen.demonstrate()
       while stage.advance() {}
     }
@@ -144,7 +162,7 @@ func playTour(drawing: Bool) throws {
 /// Prints whether the hand moved anything, how soon after the hand it was over, and where the last view ended.
 private func report(_ name: String, _ hand: Hand, at size: Size, seconds: Double, _ screen: Interaction) {
   let end = screen.area.subviews.last?.center ?? .zero
-  let time = seconds <= 1 ? "at rest within a second" : "at rest after \((seconds * 10).rounded() / 10) s"
+  let time = seconds <= 0.9 ? "at rest within 0.9 s" : "at rest after \((seconds * 100).rounded() / 100) s"
   let what = hand.motion > 10 ? "moves" : "does not move"
   print("\(name) at \(Int(size.width)) \(what), \(time), at (\(Int(end.x.rounded())), \(Int(end.y.rounded())))")
 }

@@ -1,11 +1,11 @@
-import Foundation
 import Stagecraft
 
 /// All fifteen, to choose from.
 final class Wall: ViewController {
   static let makers: [() -> Interaction] = [
     { InstantButton() }, { SpringBench() }, { Flashlight() }, { RubberSheet() }, { Switcher() }, { Drawer() },
-    { PictureInPicture() }, { Dial() }, { ContainerTransform() }, { SharedAxis() }, { StoreCard() }, { Notifications() },
+    { PictureInPicture() }, { Dial() }, { ContainerTransform() }, { SharedAxis() }, { StoreCard() },
+    { Notifications() },
     { MorphingDialog() }, { Reordering() }, { CardStack() },
   ]
 
@@ -34,7 +34,8 @@ final class Wall: ViewController {
       picture.accessibilityElementsHidden = true
       for part in [picture, shade] { part.relativeFrame = .fill }
       shade.cornerRadius = 14
-      words.relativeFrame = RelativeFrame(x: .points(14), y: .percent(100, plus: -56), width: .percent(100, plus: -28), height: .points(44))
+      words.relativeFrame = RelativeFrame(
+        x: .points(14), y: .percent(100, plus: -56), width: .percent(100, plus: -28), height: .points(44))
       for part in [picture, shade, words] { (part.acceptsHits, _) = (false, addSubview(part)) }
     }
     override func stateDidChange() {
@@ -50,20 +51,4 @@ func makeRoot() -> NavigationController {
   let stack = NavigationController(root: Wall())
   stack.isNavigationBarHidden = false
   return stack
-}
-
-/// The file of an interaction, to read and to copy.
-final class Source: ViewController {
-  private let file: String
-  init(of file: String) {
-    self.file = file
-    super.init()
-    title = file.split(separator: "/").last.map(String.init)
-  }
-  override func viewDidLoad() {
-    view.backgroundRole = .background
-    let code = TextView((try? String(contentsOfFile: file, encoding: .utf8)) ?? "\(file) is not there")
-    (code.isEditable, code.font, code.relativeFrame) = (false, Font(family: "DejaVu Sans Mono", size: 13), .fill)
-    view.addSubview(code)
-  }
 }

@@ -9,6 +9,8 @@ enum Command {
   case stage
   /// Compares programs side by side.
   case sideBySide(SideBySideOptions)
+  /// Turns interactions round in flight, here and in Qt Quick.
+  case reversals
   /// Counts the costs of fixed scenes and compares them with a file.
   case counts(CountsOptions)
   /// Draws the picture of the ends of physics transitions.
@@ -24,6 +26,7 @@ enum Command {
     Usage: Benchmarks [--only GROUP,...] [--quick] [--json FILE]
            Benchmarks counts [--check FILE | --update FILE] [--only SCENE,...]
            Benchmarks side-by-side [--runs N] [--only ROW,...] [--json FILE]
+           Benchmarks reversals
            Benchmarks endings FILE.png
            Benchmarks faults FILE.png
            Benchmarks census PAGE.md
@@ -39,6 +42,7 @@ enum Command {
       --update FILE write that file anew
     side-by-side    this library and bare C programs, each as a program of its own, in one table
       --runs N      starts of each program (default: 3)
+    reversals       what is seen when an interaction is turned round in flight, here and in Qt Quick
     endings         when the physics transition of the UIKit Dynamics essay is over, by its timer and by rest, as a picture
     faults          a storyboard with faults under live reload, as a picture
     census          what is seen of each director, frame by frame, as tables in a page
@@ -59,6 +63,9 @@ enum Command {
     case "stage":
       if rest.count > 1 { throw ProgramError("stage takes no arguments; its settings are in the environment") }
       self = .stage
+    case "reversals":
+      if rest.count > 1 { throw ProgramError("reversals takes no arguments") }
+      self = .reversals
     case "endings":
       guard rest.count == 2, let path = rest.last else { throw ProgramError("endings needs one file to write") }
       self = .endings(path: path)

@@ -2,7 +2,8 @@ import Stagecraft
 
 /// A drawer that is put somewhere comes to rest quietly, and bounces when it was thrown: a bounce answers a throw.
 final class Drawer: Interaction {
-  private let drawer = card("Now playing", 0x24344f, corner: 26), cover = photo(2), song = text("Harbor lights", 17, nil)
+  private let drawer = card("Now playing", 0x24344f, corner: 26), cover = photo(2)
+  private let song = text("Harbour lights", 17, nil)
   private var isOpen = false
 
   init() { super.init("A drawer", "Put it up or down, then throw it: only a throw bounces.") }
@@ -18,7 +19,7 @@ final class Drawer: Interaction {
   override func arrange(in size: Size) {
     drawer.bounds = Rect(0, 0, min(460, size.width - 24), size.height * 0.8 + 60)
     drawer.center = isOpen ? open : shut
-    cover.frame = Rect(20, 100, drawer.bounds.width - 40, max(0, drawer.bounds.height - 240))
+    cover.frame = Rect(20, 96, drawer.bounds.width - 40, drawer.bounds.height - 176)
     song.frame = Rect(20, 48, drawer.bounds.width - 40, 24)
     drag(drawer, axis: .vertical, within: Rect(open.x, open.y, 0, shut.y - open.y)) { [unowned self] end, velocity in
       isOpen = end.y < (open.y + shut.y) / 2

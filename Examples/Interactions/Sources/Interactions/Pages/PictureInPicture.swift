@@ -3,16 +3,13 @@ import Stagecraft
 /// A picture that is thrown goes to the corner where it would have come to rest.
 final class PictureInPicture: Interaction {
   private let film = photo(4, corner: 14)
-  private let page = text(
-    String(repeating: "The boat left the harbour at nine. Nobody on board had seen the fjord before, so all stood at the rail. ", count: 8),
-    17, .secondaryText)
+  private let page = text(pageText, 17, .secondaryText, lines: 0)
   private var corner = (x: 1.0, y: 1.0)
 
-  init() { super.init("Picture in picture", "Throw it to a corner. Where it would glide to decides, not where it was let go.") }
+  init() { super.init("Picture in picture", "Throw it to a corner: where it would glide to decides.") }
 
   override func build() {
     film.shadow = Shadow(radius: 18, offset: Vector(0, 8), color: Color(rgb: 0).withAlpha(0.35))
-    page.numberOfLines = 0
     for view in [page, film] { area.addSubview(view) }
     drag(film) { [unowned self] end, _ in
       corner = (end.x < area.bounds.midX ? 0 : 1, end.y < area.bounds.midY ? 0 : 1)

@@ -2,27 +2,28 @@ import Stagecraft
 
 /// Beyond its bounds a thing follows less and less, and comes back by itself.
 final class RubberSheet: Interaction {
-  private let map = View(), frameView = View(), pictures = (0..<6).map { photo($0, corner: 0) }
+  private let map = View(), frameView = View(), pictures = (0..<6).map { photo($0, corner: 12) }
 
-  init() { super.init("Rubber band", "Drag the pictures beyond their edge: they resist, and come back with the velocity of the throw.") }
+  init() { super.init("Rubber band", "Drag the pictures beyond their edge: they resist, and come back.") }
 
   override func build() {
-    (frameView.clipsToBounds, frameView.cornerRadius) = (true, 20)
+    (frameView.clipsToBounds, frameView.cornerRadius, frameView.backgroundRole) = (true, 20, .surface)
     area.addSubview(frameView)
     frameView.addSubview(map)
     for picture in pictures { map.addSubview(picture) }
   }
 
   override func arrange(in size: Size) {
-    let window = Rect(around: Point(size.width / 2, size.height / 2), min(520, size.width - 48), min(340, size.height - 48))
+    let window = Rect(around: size.middle, min(520, size.width - 48), min(340, size.height - 48))
     frameView.frame = window
     let piece = Size(window.width * 0.75, window.height * 0.75)
     map.frame = Rect(0, 0, piece.width * 3, piece.height * 2)
     for (number, picture) in pictures.enumerated() {
-      picture.frame = Rect(Double(number % 3) * piece.width, Double(number / 3) * piece.height, piece.width, piece.height)
+      let center = Point((Double(number % 3) + 0.5) * piece.width, (Double(number / 3) + 0.5) * piece.height)
+      picture.frame = Rect(around: center, piece.width - 8, piece.height - 8)
     }
-    let half = Point(map.bounds.midX, map.bounds.midY)
-    let room = Rect(window.width - half.x, window.height - half.y, map.bounds.width - window.width, map.bounds.height - window.height)
+    let half = map.bounds.center, rest = Size(map.bounds.width - window.width, map.bounds.height - window.height)
+    let room = Rect(half.x - rest.width, half.y - rest.height, rest.width, rest.height)
     map.center = half
     drag(map, within: room) { [unowned self] end, _ in
       let inside = Point(min(max(end.x, room.minX), room.maxX), min(max(end.y, room.minY), room.maxY))
