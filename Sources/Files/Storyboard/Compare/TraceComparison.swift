@@ -68,6 +68,7 @@ package struct TraceComparison {
         say("\(what): \(words[0]), was: \(words[1])")
       }
     }
+    if old.facts["director"] == new.facts["director"] { comparePlans(old.directors, new.directors, what) }
     comparePlans(old.plans, new.plans, what)
   }
 
@@ -91,6 +92,8 @@ package struct TraceComparison {
   }
 
   private mutating func compare(_ old: TraceStory.Plan, _ new: TraceStory.Plan, _ what: String) {
+    // A trace of an older version may leave them out.
+    if !old.isWritten, !new.isWritten, old.values.isEmpty || new.values.isEmpty { return }
     let (before, after) = (Self.readable(old.values), Self.readable(new.values))
     for (path, value) in after where before[path] != value {
       say("\(what): \(new.key): \(path) \(Self.word(value)), was \(Self.word(before[path] ?? ""))")

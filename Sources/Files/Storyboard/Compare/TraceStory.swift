@@ -15,6 +15,8 @@ struct TraceStory {
     let key: String
     /// The numbers and words of the plan, by their paths.
     let values: [(path: String, value: JSONValue.Content)]
+    /// Whether traces of all versions have them.
+    var isWritten = true
   }
 
   struct Run {
@@ -25,6 +27,8 @@ struct TraceStory {
     let begin: Double
     var end: Double?
     var plans: [Plan] = []
+    /// The parameters of its directors, each as a plan.
+    var directors: [Plan] = []
   }
 
   /// Where a watched view was in a frame.
@@ -81,6 +85,7 @@ struct TraceStory {
     case "director":
       let number = line.text("scheduler").split(separator: " ").last.flatMap { Int($0) } ?? 0
       settingUp = line.text("state") == "began" ? runAt[number] : nil
+      if let settingUp, line.text("phase") == "setUp" { runs[settingUp].directors.append(line.director) }
     case "plan":
       guard let index = settingUp ?? runs.indices.last else { return }
       runs[index].plans.append(line.plan)
@@ -134,14 +139,26 @@ private struct TraceObject {
       .joined(separator: ", ")
   }
 
+  var director: TraceStory.Plan {
+    var values: [(path: String, value: JSONValue.Content)] = []
+    content("with")?.flatten(into: &values, "")
+    return TraceStory.Plan(key: text("director"), values: values, isWritten: false)
+  }
+
   var plan: TraceStory.Plan {
     var values: [(path: String, value: JSONValue.Content)] = []
+    let isWritten: Bool
     if case .object(let wire)? = content("wire"), let payload = wire.first(where: { $0.key == "payload" }) {
       payload.value.content.flatten(into: &values, "")
+      isWritten = true
+    } else {
+      for name in ["values", "segment"] { content(name)?.flatten(into: &values, name) }
+      isWritten = false
     }
     let property = values.first { $0.path == "property" }?.value.plain ?? ""
     let key = [text("plan"), property.isEmpty ? "" : "of \(property)", "on \(text("target"))", text("name")]
-    return TraceStory.Plan(key: key.filter { !$0.isEmpty }.joined(separator: " "), values: values)
+    return TraceStory.Plan(
+      key: key.filter { !$0.isEmpty }.joined(separator: " "), values: values, isWritten: isWritten)
   }
 
   func pose(at time: Double) -> TraceStory.Pose {
