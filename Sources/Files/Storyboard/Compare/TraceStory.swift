@@ -40,7 +40,8 @@ struct TraceStory {
 
   /// The names of what a trace says of a request or a transition.
   static let facts = ["policy", "director", "direction", "interactive", "outcome"]
-  /// The most lines that are compared as a whole. Pairing takes time in proportion to the square of the differences.
+  /// The most lines, requests, transitions and plans of one that are compared. Pairing takes time in proportion to the
+  /// square of the differences.
   static let mostLines = 5000
   /// Whether the run has more of them.
   private(set) var isCut = false
@@ -69,6 +70,8 @@ struct TraceStory {
     end = max(end, record.time)
     let line = TraceObject(record.members)
     switch record.event {
+    case "request" where requests.count >= Self.mostLines: isCut = true
+    case "begin" where runs.count >= Self.mostLines: isCut = true
     case "request":
       requestAt[line.number("request")] = requests.count
       requests.append(
@@ -88,13 +91,14 @@ struct TraceStory {
       if let settingUp, line.text("phase") == "setUp" { runs[settingUp].directors.append(line.director) }
     case "plan":
       guard let index = settingUp ?? runs.indices.last else { return }
+      if runs[index].plans.count >= Self.mostLines { return isCut = true }
       runs[index].plans.append(line.plan)
     case "view": add(line.pose(at: record.time), of: line.text("view"))
     // How the runtime does it, which may change while nothing is seen.
     case "token", "performer", "activity", "frame", "input": break
     default:
-      isCut = lines.count >= Self.mostLines
-      if !isCut { lines.append(Line(time: record.time, text: "\(record.event) \(line.plain)")) }
+      if lines.count >= Self.mostLines { return isCut = true }
+      lines.append(Line(time: record.time, text: "\(record.event) \(line.plain)"))
     }
   }
 
