@@ -91,13 +91,19 @@ struct TraceStory {
       if let settingUp, line.text("phase") == "setUp" { runs[settingUp].directors.append(line.director) }
     case "plan":
       guard let index = settingUp ?? runs.indices.last else { return }
-      if runs[index].plans.count >= Self.mostLines { return isCut = true }
+      if runs[index].plans.count >= Self.mostLines {
+        isCut = true
+        return
+      }
       runs[index].plans.append(line.plan)
     case "view": add(line.pose(at: record.time), of: line.text("view"))
     // How the runtime does it, which may change while nothing is seen.
     case "token", "performer", "activity", "frame", "input": break
     default:
-      if lines.count >= Self.mostLines { return isCut = true }
+      if lines.count >= Self.mostLines {
+        isCut = true
+        return
+      }
       lines.append(Line(time: record.time, text: "\(record.event) \(line.plain)"))
     }
   }
