@@ -1,5 +1,7 @@
 import Controls
 import Geometry
+import Plans
+import Runtime
 import Stage
 import Storyboard
 import Testing
@@ -110,5 +112,55 @@ struct HostileLayoutTests {
     let failure = try #require(shaker.shake(3))
     #expect(failure.rule == "warning" && failure.message.contains("restless"), "\(failure)")
     #expect(failure.message.contains("asks for layout in each layout"), "\(failure)")
+  }
+
+  /// Cards in a row or a column: clicks turn it, add cards and take them away, in an animation block or on springs.
+  private final class Panel: ViewController {
+    private let stack = StackView(StackLayout(.row, spacing: 12, wraps: true))
+    private let scheduler: Scheduler?
+
+    init(_ scheduler: Scheduler?) {
+      self.scheduler = scheduler
+      super.init()
+    }
+
+    override func viewDidLoad() {
+      view.addSubview(stack)
+      for _ in 0..<4 { add() }
+      view.addGestureRecognizer(TapGestureRecognizer { [unowned self] in change($0.location(in: view)) })
+    }
+
+    override func viewDidLayoutSubviews() { stack.frame = view.bounds.insetBy(dx: 20, dy: 20) }
+
+    private func add() {
+      let card = View(frame: Rect(0, 0, 40, 40))
+      card.layout = LayoutItem(grow: 1, basis: .points(90))
+      stack.addSubview(card)
+      scheduler?.add(FollowLayout(spring: .smooth), to: card)
+    }
+
+    private func change(_ place: Point) {
+      guard scheduler == nil else { return rearrange(place) }
+      View.animate(springDuration: 0.4, bounce: 0.2) {
+        rearrange(place)
+        view.layoutIfNeeded()
+      }
+    }
+
+    private func rearrange(_ place: Point) {
+      switch Int(place.x) % 3 {
+      case 0: stack.arrangement.axis = stack.arrangement.axis == .row ? .column : .row
+      case 1: if let card = stack.subviews.first { card.isHidden.toggle() }
+      default: stack.arrangement.spacing = place.y / 10
+      }
+    }
+  }
+
+  @Test(arguments: [false, true]) func `a layout that moves does not jump, whatever the hands do`(follows: Bool) {
+    let shaker = Shaker(size: Size(500, 400)) { stage in
+      stage.show(NavigationController(root: Panel(follows ? Scheduler(loop: stage.core.loop) : nil)))
+    }
+    let failure = shaker.shake(15, seed: 2)
+    #expect(failure == nil, "\(failure?.description ?? "")")
   }
 }
