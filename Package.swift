@@ -395,7 +395,8 @@ if let chosen = Context.environment["STAGECRAFT_TESTS"] {
     // What `stagecraft new` writes, with its own tests.
     package.targets.append(
       .testTarget(
-        name: "StarterTests", dependencies: ["Stagecraft", "Starter"], path: "Examples/Starter/Tests/StarterTests",
+        name: "StarterTests", dependencies: ["Stagecraft", "StagecraftStoryboard", "Starter"],
+        path: "Examples/Starter/Tests/StarterTests",
         swiftSettings: [.defaultIsolation(MainActor.self)]))
     package.targets.append(
       tests(

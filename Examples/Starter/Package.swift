@@ -11,7 +11,7 @@ let package = Package(
       swiftSettings: [.defaultIsolation(MainActor.self)]),
     .testTarget(
       name: "StarterTests",
-      dependencies: ["Starter"],
+      dependencies: ["Starter", .product(name: "StagecraftStoryboard", package: "Stagecraft")],
       swiftSettings: [.defaultIsolation(MainActor.self)]),
   ],
   swiftLanguageModes: [.v6]

@@ -36,6 +36,23 @@ struct ShakerTests {
     try check(failure, fault.rule, shaker)
   }
 
+  @Test(arguments: CardFault.allCases) func `an element that jumps or loses its velocity is found`(fault: CardFault)
+    throws
+  {
+    let shaker = fault.shaker()
+    let failure = try #require(shaker.shake(1000), "\(fault)")
+    try check(failure, fault.rule, shaker)
+    #expect(failure.message.contains("View \"card\""), "\(failure)")
+  }
+
+  /// Whatever a program animates, and however often it changes its mind.
+  @Test(arguments: CardMotion.allCases) func `an element that is sent elsewhere keeps its place and velocity`(
+    motion: CardMotion
+  ) {
+    let failure = motion.shaker().shake(10 * ShakerAmount.tries, seed: ShakerAmount.seed)
+    #expect(failure == nil, "\(failure?.description ?? "")")
+  }
+
   private func check(_ failure: ShakerFailure, _ rule: String, _ shaker: Shaker) throws {
     #expect(failure.rule == rule, "\(failure)")
     #expect(failure.isRepeatable, "\(failure)")

@@ -1,4 +1,5 @@
 import Stagecraft
+import StagecraftStoryboard
 import Testing
 
 @testable import Starter
@@ -36,5 +37,12 @@ struct StarterTests {
     stage.press(.escape)
     while stage.advance() {}
     #expect(root.viewControllers.count == 1)
+  }
+
+  /// A failure prints the shortest script that breaks a promise, which `shaker.play` plays again.
+  @Test func `random hands break nothing`() {
+    let shaker = Shaker { stage in stage.show(makeRoot(Notes())) }
+    let failure = shaker.shake(50)
+    #expect(failure == nil, "\(failure?.description ?? "")")
   }
 }

@@ -68,6 +68,7 @@ package struct TraceComparison {
         say("\(what): \(words[0]), was: \(words[1])")
       }
     }
+    if old.facts["director"] == new.facts["director"] { comparePlans(old.directors, new.directors, what) }
     comparePlans(old.plans, new.plans, what)
   }
 
@@ -91,6 +92,8 @@ package struct TraceComparison {
   }
 
   private mutating func compare(_ old: TraceStory.Plan, _ new: TraceStory.Plan, _ what: String) {
+    // A trace of an older version may leave them out.
+    if !old.isWritten, !new.isWritten, old.values.isEmpty || new.values.isEmpty { return }
     let (before, after) = (Self.readable(old.values), Self.readable(new.values))
     for (path, value) in after where before[path] != value {
       say("\(what): \(new.key): \(path) \(Self.word(value)), was \(Self.word(before[path] ?? ""))")
@@ -139,7 +142,9 @@ package struct TraceComparison {
   /// A sentence about events that are not compared; nil: all are.
   package var limits: String? {
     guard old.isCut || new.isCut else { return nil }
-    return "of scenes, clicks, warnings and other single events, the first \(TraceStory.mostLines) were compared"
+    return
+      "of requests, transitions, plans and other single events, such as clicks and warnings, the first "
+      + "\(TraceStory.mostLines) were compared"
   }
 
   // MARK: Views
@@ -151,8 +156,8 @@ package struct TraceComparison {
         continue
       }
       var lanes: [Int] = []
-      for (lane, kind) in TraceStory.lanes.enumerated() {
-        let most = Self.largestDifference(before, poses, lane)
+      for (lane, most) in Self.largestDifferences(before, poses).enumerated() {
+        let kind = TraceStory.lanes[lane]
         guard most.difference > kind.tolerance else { continue }
         lanes.append(lane)
         say(
@@ -166,14 +171,20 @@ package struct TraceComparison {
     }
   }
 
-  /// At the frames of both traces.
-  private static func largestDifference(
-    _ old: [TraceStory.Pose], _ new: [TraceStory.Pose], _ lane: Int
-  ) -> (difference: Double, time: Double) {
-    var most = (difference: 0.0, time: 0.0)
-    for time in Set(old.map(\.time) + new.map(\.time)).sorted() {
-      let difference = abs(value(of: old, lane, at: time) - value(of: new, lane, at: time))
-      if difference > most.difference { most = (difference, time) }
+  /// Of each lane, at the frames of both traces.
+  private static func largestDifferences(
+    _ old: [TraceStory.Pose], _ new: [TraceStory.Pose]
+  ) -> [(difference: Double, time: Double)] {
+    var most = TraceStory.lanes.map { _ in (difference: 0.0, time: 0.0) }
+    var (one, two) = (0, 0)
+    while one < old.count || two < new.count {
+      let time = min(one < old.count ? old[one].time : .infinity, two < new.count ? new[two].time : .infinity)
+      while one < old.count, old[one].time <= time { one += 1 }
+      while two < new.count, new[two].time <= time { two += 1 }
+      for lane in most.indices {
+        let difference = abs(value(of: old, lane, at: time, passed: one) - value(of: new, lane, at: time, passed: two))
+        if difference > most[lane].difference { most[lane] = (difference, time) }
+      }
     }
     return most
   }
@@ -186,6 +197,11 @@ package struct TraceComparison {
       let middle = (low + high) / 2
       if poses[middle].time <= time + 1e-9 { low = middle + 1 } else { high = middle }
     }
+    return value(of: poses, lane, at: time, passed: low)
+  }
+
+  /// - Parameter low: how many poses are not after the time.
+  private static func value(of poses: [TraceStory.Pose], _ lane: Int, at time: Double, passed low: Int) -> Double {
     guard low > 0 else { return poses[0].values[lane] }
     let here = poses[low - 1]
     guard low < poses.count, time - here.time > 1e-9, poses[low].time - here.time < 0.05 else {
@@ -227,7 +243,9 @@ package struct TraceComparison {
     return pairs
   }
 
-  private mutating func say(_ sentence: String) { differences.append(sentence) }
+  private mutating func say(_ sentence: String) {
+    differences.append(sentence.utf8.count <= 2000 ? sentence : "\(sentence.prefix(500))…")
+  }
 
   static func rounded(_ value: Double, _ parts: Double) -> String { Wording.plain((value * parts).rounded() / parts) }
   static func seconds(_ value: Double) -> String { "\(rounded(value, 1000)) s" }

@@ -15,6 +15,8 @@ struct TraceStory {
     let key: String
     /// The numbers and words of the plan, by their paths.
     let values: [(path: String, value: JSONValue.Content)]
+    /// Whether traces of all versions have them.
+    var isWritten = true
   }
 
   struct Run {
@@ -25,6 +27,8 @@ struct TraceStory {
     let begin: Double
     var end: Double?
     var plans: [Plan] = []
+    /// The parameters of its directors, each as a plan.
+    var directors: [Plan] = []
   }
 
   /// Where a watched view was in a frame.
@@ -36,7 +40,8 @@ struct TraceStory {
 
   /// The names of what a trace says of a request or a transition.
   static let facts = ["policy", "director", "direction", "interactive", "outcome"]
-  /// The most lines that are compared as a whole. Pairing takes time in proportion to the square of the differences.
+  /// The most lines, requests, transitions and plans of one that are compared. Pairing takes time in proportion to the
+  /// square of the differences.
   static let mostLines = 5000
   /// Whether the run has more of them.
   private(set) var isCut = false
@@ -65,6 +70,8 @@ struct TraceStory {
     end = max(end, record.time)
     let line = TraceObject(record.members)
     switch record.event {
+    case "request" where requests.count >= Self.mostLines: isCut = true
+    case "begin" where runs.count >= Self.mostLines: isCut = true
     case "request":
       requestAt[line.number("request")] = requests.count
       requests.append(
@@ -81,15 +88,23 @@ struct TraceStory {
     case "director":
       let number = line.text("scheduler").split(separator: " ").last.flatMap { Int($0) } ?? 0
       settingUp = line.text("state") == "began" ? runAt[number] : nil
+      if let settingUp, line.text("phase") == "setUp" { runs[settingUp].directors.append(line.director) }
     case "plan":
       guard let index = settingUp ?? runs.indices.last else { return }
+      if runs[index].plans.count >= Self.mostLines {
+        isCut = true
+        return
+      }
       runs[index].plans.append(line.plan)
     case "view": add(line.pose(at: record.time), of: line.text("view"))
     // How the runtime does it, which may change while nothing is seen.
     case "token", "performer", "activity", "frame", "input": break
     default:
-      isCut = lines.count >= Self.mostLines
-      if !isCut { lines.append(Line(time: record.time, text: "\(record.event) \(line.plain)")) }
+      if lines.count >= Self.mostLines {
+        isCut = true
+        return
+      }
+      lines.append(Line(time: record.time, text: "\(record.event) \(line.plain)"))
     }
   }
 
@@ -134,14 +149,26 @@ private struct TraceObject {
       .joined(separator: ", ")
   }
 
+  var director: TraceStory.Plan {
+    var values: [(path: String, value: JSONValue.Content)] = []
+    content("with")?.flatten(into: &values, "")
+    return TraceStory.Plan(key: text("director"), values: values, isWritten: false)
+  }
+
   var plan: TraceStory.Plan {
     var values: [(path: String, value: JSONValue.Content)] = []
+    let isWritten: Bool
     if case .object(let wire)? = content("wire"), let payload = wire.first(where: { $0.key == "payload" }) {
       payload.value.content.flatten(into: &values, "")
+      isWritten = true
+    } else {
+      for name in ["values", "segment"] { content(name)?.flatten(into: &values, name) }
+      isWritten = false
     }
     let property = values.first { $0.path == "property" }?.value.plain ?? ""
     let key = [text("plan"), property.isEmpty ? "" : "of \(property)", "on \(text("target"))", text("name")]
-    return TraceStory.Plan(key: key.filter { !$0.isEmpty }.joined(separator: " "), values: values)
+    return TraceStory.Plan(
+      key: key.filter { !$0.isEmpty }.joined(separator: " "), values: values, isWritten: isWritten)
   }
 
   func pose(at time: Double) -> TraceStory.Pose {

@@ -69,7 +69,7 @@ nonisolated struct ScriptParser {
       return nil
     }
     guard words.count > 1 else {
-      faults.add("expected a command after the time", at: words[0].position)
+      if time != nil { faults.add("expected a command after the time", at: words[0].position) }
       return nil
     }
     guard let name = CommandName(rawValue: words[1].text) else {

@@ -3,11 +3,15 @@ import Stage
 import Transitions
 import Views
 
-/// Watches how screens move from frame to frame: finds those that jump, and those that lose the velocity of a throw.
+/// Watches how screens and elements move from frame to frame: finds those that jump, and those that lose the velocity
+/// of a throw or of their motion.
 struct MotionWatch {
   struct Sample {
     var place: Point
+    /// The middle of what is in the window.
+    var seenPlace: Point
     var alpha: Double
+    var isSeen: Bool
     /// Of the transition; nil outside.
     var progress: Double?
     /// A hand moves things as far as it likes.
@@ -29,6 +33,7 @@ struct MotionWatch {
   }
 
   private var tracks: [ObjectIdentifier: Track] = [:]
+  private(set) var elements = ElementWatch()
   private var room = Room()
   private var time = 0.0
   private var isAfterRest = true
@@ -62,7 +67,8 @@ struct MotionWatch {
       var track = tracks[id] ?? Track(view: view)
       if track.view !== view { track = Track(view: view) }
       let sample = Sample(
-        place: view.shownFrame.center, alpha: view.alphaOnScreen, progress: progress, isHeld: isHeld && !isResting,
+        place: view.shownFrame.center, seenPlace: view.shownFrame.clamped(to: window.bounds).center,
+        alpha: view.alphaOnScreen, isSeen: view.isSeen, progress: progress, isHeld: isHeld && !isResting,
         isChanged: isChanged || view.isHidden)
       for _ in 0..<(isResting ? 2 : 1) {
         track.samples = track.samples.suffix(3) + [sample]
@@ -71,6 +77,10 @@ struct MotionWatch {
       seen[id] = track
     }
     tracks = seen
+    if !isResting {
+      let found = elements.look(at: stage, except: Set(seen.keys), isChanged: isChanged)
+      result = result ?? found
+    }
     return result
   }
 
@@ -95,11 +105,14 @@ extension MotionWatch.Track {
         return ("velocity", "\(view.shortName) was thrown, and lost its velocity")
       }
     }
-    if samples.contains(where: \.isHeld) { return nil }
+    if samples.contains(where: \.isHeld) || !samples[1...2].contains(where: \.isSeen) { return nil }
     var leap = 0.0
     if let from = samples[1].progress, let to = samples[2].progress { leap = abs(to - from) }
     let ways = (0..<3).map { (samples[$0 + 1].place - samples[$0].place).length }
-    if leap <= MotionWatch.leap.way, Self.isJump(ways, MotionWatch.slack.way) {
+    let seenWays = (0..<3).map { (samples[$0 + 1].seenPlace - samples[$0].seenPlace).length }
+    if leap <= MotionWatch.leap.way, Self.isJump(ways, MotionWatch.slack.way),
+      Self.isJump(seenWays, MotionWatch.slack.way)
+    {
       return ("jump", "\(view.shortName) jumped \(Int(min(1e6, ways[1]))) points in a frame")
     }
     let fades = (0..<3).map { abs(samples[$0 + 1].alpha - samples[$0].alpha) }
@@ -123,6 +136,20 @@ extension MotionWatch.Track {
     // The hand moved evenly, and the view with it.
     guard (0.5...2).contains((thrown.x * way.x + thrown.y * way.y) / before.length) else { return false }
     return after.x * way.x + after.y * way.y < left * before.length
+  }
+}
+
+extension View {
+  /// Whether a part of it is in the window, and not transparent.
+  var isSeen: Bool { window.map { alphaOnScreen > 0 && shownFrame.intersects($0.bounds) } ?? false }
+}
+
+nonisolated extension Rect {
+  /// The part in a box; without one, the line or point of the box that is nearest.
+  fileprivate func clamped(to box: Rect) -> Rect {
+    func x(_ value: Double) -> Double { min(box.maxX, max(box.minX, value)) }
+    func y(_ value: Double) -> Double { min(box.maxY, max(box.minY, value)) }
+    return Rect(x(minX), y(minY), x(maxX) - x(minX), y(maxY) - y(minY))
   }
 }
 

@@ -10,8 +10,8 @@ import Views
 /// | rule | promise |
 /// |---|---|
 /// | `answers` | each request is answered exactly once |
-/// | `jump` | no screen moves, or fades, much farther in one frame than in those before and after it |
-/// | `velocity` | a screen that a hand throws goes on as fast |
+/// | `jump` | no screen, and nothing that a plan or an animation moves, goes much farther in one frame than in others |
+/// | `velocity` | a screen that a hand throws, and a view on a spring with a new destination, go on as fast |
 /// | `rest` | everything comes to rest within ``patience`` |
 /// | `sight` | at rest the screen on top is in full sight, in its own place, and nothing stays hidden by a transition |
 /// | `leftovers` | at rest no replica is left, and coming back to the first screen adds no views and gestures each time |
@@ -25,9 +25,11 @@ import Views
 /// let failure = shaker.shake(200, seed: 1)
 /// #expect(failure == nil, "\(failure?.description ?? "")")
 /// ```
-/// The same seed gives the same hands. `jump` and `velocity` look at screens that are on top or in a transition, and
-/// not at a frame after a stall, or in which the window or its texts change their size; `jump` not at one in which a
-/// hand drags. A trap of the program ends the process; the program `stagecraft` finds traps and endless loops, too.
+/// The same seed gives the same hands. `jump` and `velocity` look at screens that are on top or in a transition, at
+/// elements in flight between two screens, and at the views that plans and animations move, each in its parent. They
+/// leave out what the program asks for: a value that it sets, a plan with a value or a velocity of its own, an
+/// animator. They also leave out a frame after a stall or a resize, and `jump` leaves out screens while a hand drags.
+/// A trap of the program ends the process; the program `stagecraft` finds traps and endless loops, too.
 public final class Shaker {
   /// What is tested: makes a stage, and starts the program in it.
   struct Subject {

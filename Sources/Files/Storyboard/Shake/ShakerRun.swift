@@ -31,6 +31,7 @@ final class ShakerRun: TransitionObserver {
         isIdle: { stage.isIdle }, stall: { stage.stall($0) }, didCompare: { _ in }))
     prepare(stage)
     stage.environment.addObserver(self)
+    motion.elements.begin(on: stage)
     perform = shaker.subject.begin(stage)
     player.start()
   }
@@ -103,6 +104,7 @@ final class ShakerRun: TransitionObserver {
   private func end() {
     player.stop()
     stage.environment.removeObserver(self)
+    motion.elements.end()
     stage.core.end()
   }
 

@@ -1,5 +1,7 @@
+import Directors
 import JSON
 import PlanText
+import Plans
 import Runtime
 import Transitions
 import Views
@@ -10,6 +12,8 @@ import Views
 package final class EventTracer {
   private let loop: FrameLoop
   private let receive: (TraceLine) -> Void
+  /// The parameters of the director that was made last, in the order of their names.
+  private var parameters: [(key: String, value: JSONText)] = []
 
   /// Makes a tracer.
   /// - Parameters:
@@ -18,6 +22,15 @@ package final class EventTracer {
   package init(loop: FrameLoop, _ receive: @escaping (TraceLine) -> Void) {
     self.loop = loop
     self.receive = receive
+  }
+
+  /// Traces the parameters of directors, until another tool revises them.
+  package func observeDirectors(of environment: TransitionEnvironment) {
+    environment.directorReviser = { [weak self] director, _ in
+      let values = DirectorTuning(director)?.values ?? [:]
+      self?.parameters = values.sorted { $0.key < $1.key }.map { ($0.key, .field($0.value)) }
+      return nil
+    }
   }
 
   private func write(_ event: String, _ fields: (inout TraceLine) -> Void) {
@@ -160,7 +173,14 @@ extension EventTracer: Tracer {
   /// Adds the plan as JSON and its target's selector, so that another scheduler can add the same plan.
   private func addWire(_ plan: any Plan, _ target: AnyObject, _ line: inout TraceLine) {
     addSelector(target, &line)
-    if let wire = try? PlanRegistry.stock.json(of: plan) { line.add("wire", wire) }
+    if let wire = try? PlanRegistry.stock.json(of: plan) { return line.add("wire", wire) }
+    // A plan on an object of the program's, whose property no file can name.
+    guard let moving = plan as? any PropertyMovingPlan else { return }
+    line.add("property", moving.movedProperty)
+    line.add("values", moving.movedValues.flatMap { value in (0..<4).map { value[$0] } })
+    if let segment = (plan as? any SegmentedPlan)?.followedSegment {
+      line.add("segment", [segment.position, segment.length])
+    }
   }
 
   private func addSelector(_ target: AnyObject, _ line: inout TraceLine) {
@@ -192,6 +212,7 @@ extension EventTracer: Tracer {
       $0.add("director", director)
       $0.add("phase", phase == .setUpBegan || phase == .setUpEnded ? "setUp" : "tearDown")
       $0.add("state", phase == .setUpBegan || phase == .tearDownBegan ? "began" : "ended")
+      if phase == .setUpBegan, !parameters.isEmpty { $0.add("with", .object(parameters)) }
     }
   }
 

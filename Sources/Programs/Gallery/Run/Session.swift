@@ -68,6 +68,7 @@ final class Session {
     if let trace = outputs.trace {
       environment.addObserver(trace.events)
       environment.addTracer(trace.events)
+      trace.events.observeDirectors(of: environment)
       trace.write("start") { [self] in $0.add("scene", options.scene ?? document.initial) }
       if options.tracesInput { trace.writeInput(of: core) }
     }
