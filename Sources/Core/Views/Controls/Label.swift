@@ -226,8 +226,8 @@ import Geometry
     return size
   }
 
-  /// The box in which the text is drawn: the bounds. A text that fits on its line in the end of an animation of the size
-  /// does so on the way, too, where it would end in dots.
+  /// The box in which the text is drawn: the bounds. A text that fits on its line at the end of an animation of the
+  /// size does so on the way, too, where it would end in dots.
   package final var textBox: Rect {
     let size = bounds.size
     guard animations != nil, let final = PropertyInterception.interceptor?.finalSize(of: self),
