@@ -19,7 +19,7 @@ extension View {
   public final var layoutSpring: Spring? {
     get { layoutNode?.spring }
     set {
-      AnimationRecorder.listen()
+      if newValue != nil { AnimationRecorder.animateLayouts() }
       madeLayoutNode.spring = newValue
     }
   }

@@ -10,7 +10,7 @@ final class AnimationRecording {
   let isReplacing: Bool
   private var notes: [(view: View, property: ViewProperty, start: SIMD8<Double>, velocity: SIMD8<Double>)] = []
   private var places: [Key: Int] = [:]
-  /// Views that were laid out and have changed size.
+  /// Views that were laid out before and have changed size.
   private var resized: [View] = []
   /// Windows in which the block has made layout due.
   private var dueWindows: [Window] = []
@@ -32,7 +32,7 @@ final class AnimationRecording {
     guard run != nil, places[key] == nil else { return }
     places[key] = notes.count
     notes.append((view, property, view.read(property), velocity))
-    if property == .boundsSize, !view.needsLayout { resized.append(view) }
+    if property == .boundsSize, view.hasPlace { resized.append(view) }
   }
 
   /// Adds the changes up to now to the run.
@@ -73,8 +73,11 @@ final class AnimationRecorder: PropertyInterceptor {
 
   private init() { PropertyInterception.interceptor = self }
 
-  /// Makes sure that layout asks the recorder.
-  static func listen() { _ = shared }
+  /// Lets layout begin animations.
+  static func animateLayouts() {
+    _ = shared
+    PropertyInterception.isLayoutAnimated = true
+  }
 
   var isModelShown: Bool { depth > 0 }
   /// Whether a property displays its model for the time of a block or layout, and its present value again afterwards.

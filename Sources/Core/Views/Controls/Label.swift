@@ -226,13 +226,23 @@ import Geometry
     return size
   }
 
-  /// The box in which the text is drawn: the bounds. A text that fits on its line at the end of an animation of the
+  /// What was drawn while no animation moved the size.
+  private var restingText: (content: TextContent, fontSize: Double)?
+
+  /// The box in which the text is drawn: the bounds. A new text that fits on its line at the end of an animation of the
   /// size does so on the way, too, where it would end in dots.
   package final var textBox: Rect {
     let size = bounds.size
-    guard animations != nil, let final = PropertyInterception.interceptor?.finalSize(of: self),
-      final.width > size.width, intrinsicContentSize.width <= final.width
-    else { return Rect(origin: .zero, size: size) }
+    let final = animations == nil ? nil : PropertyInterception.interceptor?.finalSize(of: self)
+    guard let final else {
+      restingText = (shownContent, shownFontSize)
+      return Rect(origin: .zero, size: size)
+    }
+    let isNew = restingText.map { $0.content !== shownContent || $0.fontSize != shownFontSize } ?? true
+    // The final width is a difference of whole pixels.
+    guard isNew, final.width > size.width, intrinsicContentSize.width <= final.width + 0.01 else {
+      return Rect(origin: .zero, size: size)
+    }
     let excess = final.width - size.width
     let share =
       switch directedAlignment {

@@ -50,12 +50,14 @@ package enum PropertyInterception {
   /// Whether a mover or a restore writes, which takes no property from movers. Touched on the main actor only, as all
   /// setters are.
   package nonisolated(unsafe) static var isMoverWriting = false
+  /// Whether layout may begin an animation, so that all of it sees final values.
+  package static var isLayoutAnimated = false
   /// How many layouts run inside each other. A layout takes no property from movers.
   package internal(set) static var layoutDepth = 0
 
   /// Runs what sees the final values of animated properties, and takes no property from movers.
   static func performAsLayout(_ body: () -> Void) {
-    guard isOn else { return body() }
+    guard isOn || isLayoutAnimated else { return body() }
     let interceptor = interceptor
     layoutDepth += 1
     interceptor?.layoutWillBegin()

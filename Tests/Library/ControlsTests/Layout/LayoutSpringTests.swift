@@ -126,12 +126,30 @@ struct LayoutSpringTests {
     #expect(inner.subviews[0].screenFrame.maxX == boxes[1].screenFrame.maxX)
   }
 
+  @Test func `larger texts move what is inside, too, from a window at rest`() {
+    let label = Label("Some words that wrap in a narrow view", fontSize: 15)
+    let card = StackView(StackLayout(.column), [label])
+    stack.addSubview(card)
+    stack.arrangement = column
+    stack.layoutSpring = .smooth
+    stage.frame()
+    stage.settle()
+    let height = card.bounds.height
+    stage.input { stage.window.windowTextScale = 2 }
+    stage.frames(3)
+    #expect(card.bounds.height > height && card.bounds.height < 2 * height - 1 && label.isAnimating)
+    stage.settle()
+    #expect(label.bounds.size == card.bounds.size && card.bounds.height > 2 * height - 2)
+    #expect(label.bounds.height == label.sizeThatFits(Size(card.bounds.width, .infinity)).height.rounded(.up))
+  }
+
   @Test func `a text that becomes longer is drawn whole on the way`() {
     let label = Label("Ag", fontSize: 15)
     stack.addSubview(label)
     stack.layoutSpring = .smooth
     stage.frame()
     stage.settle()
+    #expect(label.textBox == label.bounds)
     stage.input { label.text = "Again, and longer" }
     stage.frames(3)
     #expect(label.bounds.width < label.intrinsicContentSize.width - 5)
@@ -140,6 +158,13 @@ struct LayoutSpringTests {
     #expect(label.textBox.maxX == label.bounds.width)
     stage.settle()
     #expect(label.textBox == label.bounds)
+    // A text that is cut by a narrow frame, and stays the same, becomes whole as the frame grows.
+    label.layout.width = .points(30)
+    stage.settle()
+    #expect(label.textBox.width == 30)
+    stage.input { label.layout.width = .points(300) }
+    stage.frames(3)
+    #expect(label.textBox == label.bounds && label.bounds.width < 290)
   }
 
   @Test func `users who ask for less motion see the new layout at once`() {

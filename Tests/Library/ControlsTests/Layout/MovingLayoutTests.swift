@@ -203,8 +203,13 @@ private final class MovingBoard {
           stage.window.frame = Rect(0, 0, random.double(in: 400...900), random.double(in: 300...700))
         }
         stage.frame()
+      case 1 where random.bool(probability: 0.3):
+        // Where not all containers have springs, some views jump; all rest where layout says.
+        stage.input { change() }
+        stage.frame()
       default: changeInMotion()
       }
+      if random.bool(probability: 0.25) { checkRest() }
       for _ in 0..<random.int(in: 0...14) { stage.frame() }
     }
     checkRest()
@@ -214,9 +219,13 @@ private final class MovingBoard {
     if !stage.settle() { return fault("does not come to rest") }
     let all = containers + leaves
     let frames = all.map(\.frame)
-    for view in containers { view.setNeedsLayout() }
-    for container in containers { container.layoutSpring = nil }
+    let springs = containers.map(\.layoutSpring)
+    for container in containers {
+      container.layoutSpring = nil
+      container.setNeedsLayout()
+    }
     stage.frame()
+    for (container, spring) in zip(containers, springs) { container.layoutSpring = spring }
     for (view, frame) in zip(all, frames) where view.window != nil && view.superview?.isHidden == false {
       if view.frame != frame, !view.isHidden {
         fault("\(view.identifier ?? "?") rests at \(frame), and layout says \(view.frame)")
