@@ -12,8 +12,8 @@ final class AnimationRecording {
   private var places: [Key: Int] = [:]
   /// Views that were laid out before and have changed size.
   private var resized: [View] = []
-  /// Windows in which the block has made layout due.
-  private var dueWindows: [Window] = []
+  /// Views that have asked for layout in the block, and their identities.
+  private var due: (views: [View], known: Set<ObjectIdentifier>) = ([], [])
 
   private struct Key: Hashable {
     let view: ObjectIdentifier
@@ -46,15 +46,17 @@ final class AnimationRecording {
     places.removeAll()
   }
 
-  func layoutIsDue(in window: Window) {
-    if !dueWindows.contains(where: { $0 === window }) { dueWindows.append(window) }
+  func layoutIsDue(of view: View) {
+    if due.known.insert(ObjectIdentifier(view)).inserted { due.views.append(view) }
   }
 
   /// Lays out what the block has changed, so that views move to the frames that layout gives them.
   func layOut() {
     while let view = resized.popLast() { view.layoutIfNeeded() }
     guard PropertyInterception.layoutDepth == 0 else { return }
-    while let window = dueWindows.popLast() { window.settleLayout() }
+    // Containers ask after what is in them: they come first.
+    while let view = due.views.popLast() { view.settleLayout() }
+    due.known.removeAll()
   }
 }
 
@@ -123,7 +125,7 @@ final class AnimationRecorder: PropertyInterceptor {
     PropertyInterception.isIntercepted = !blends.isEmpty
   }
 
-  func layoutIsDue(in window: Window) { recordings.last?.layoutIsDue(in: window) }
+  func layoutIsDue(of view: View) { recordings.last?.layoutIsDue(of: view) }
 
   func finalSize(of view: View) -> Size? { view.blend(of: .boundsSize).map { Size($0.model[0], $0.model[1]) } }
 

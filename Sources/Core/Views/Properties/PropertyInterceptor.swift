@@ -15,8 +15,8 @@ import Motion
   func yield(_ property: ViewProperty, of view: View) -> SIMD8<Double>
   /// Whether a block that animates runs.
   var isAnimating: Bool { get }
-  /// A view has asked for layout, not during one: a block that animates lays its window out at its end.
-  func layoutIsDue(in window: Window)
+  /// A view has asked for layout, not during one: a block that animates lays it out at its end.
+  func layoutIsDue(of view: View)
   /// Places subviews in a layout, so that they move by a spring from where they are seen.
   func animateLayout(by spring: Spring, _ place: () -> Void)
   /// The size that an animation gives a view in the end; nil where none moves the size.

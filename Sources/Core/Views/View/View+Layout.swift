@@ -42,8 +42,8 @@ extension View {
       next = view.superview
     }
     invalidation?.markLayout()
-    if PropertyInterception.isOn, PropertyInterception.layoutDepth == 0, let window {
-      PropertyInterception.interceptor?.layoutIsDue(in: window)
+    if PropertyInterception.isOn, PropertyInterception.layoutDepth == 0, window != nil {
+      PropertyInterception.interceptor?.layoutIsDue(of: self)
     }
   }
 
@@ -51,6 +51,12 @@ extension View {
   public final func layoutIfNeeded() {
     guard hasLayoutWork else { return }
     PropertyInterception.performAsLayout(layOut)
+  }
+
+  /// Lays out this view within the eight passes of a frame; what still asks then waits for the frame.
+  package final func settleLayout() {
+    if let window = self as? Window { return window.settleWholeLayout() }
+    for _ in 0..<8 where hasLayoutWork { layoutIfNeeded() }
   }
 
   private func layOut() {

@@ -153,7 +153,7 @@ import Geometry
   package func performLayout() {
     deliverWaitingKeys()
     grantWish()
-    settleLayout()
+    settleWholeLayout()
     // A copy: a follower may remove itself.
     let followers = layoutFollowers
     followers.tell()
@@ -162,8 +162,7 @@ import Geometry
     if work.needsDisplay, mousePress == nil, let pointerLocation { hover(at: pointerLocation) }
   }
 
-  /// Lays out views that need it, within the eight passes of a frame.
-  package func settleLayout() {
+  func settleWholeLayout() {
     let sizeClass = horizontalSizeClass
     if sizeClass != toldSizeClass {
       let isFirst = toldSizeClass == nil
@@ -201,7 +200,7 @@ import Geometry
   /// A pointer event that is sent while another one is dispatched comes after it. Layout that is due happens first, so
   /// that the event meets views where they belong.
   public func send(_ event: Event) {
-    settleLayout()
+    settleWholeLayout()
     UndoManager.handleEvent {
       switch event {
       case .pointer(let event): enqueue(event)
