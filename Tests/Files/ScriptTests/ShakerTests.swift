@@ -85,7 +85,7 @@ struct ShakerTests {
       await MainActor.run {
         let shaker = FaultyProgram.shaker { _ in while true {} }
         // Long enough for a machine that is busy with other tests.
-        (shaker.runsApart, shaker.silence) = (true, 2.5)
+        (shaker.runsApart, shaker.silence) = (true, 4)
         guard let failure = shaker.shake(1000) else { fatalError("not found") }
         precondition(failure.rule == "hang", "\(failure)")
         precondition(failure.script.split(separator: "\n").count == 1, "\(failure)")
