@@ -96,7 +96,7 @@ func card(_ title: String, _ color: UInt32, corner: Double = 20, isRow: Bool = f
 
 /// A round control with a word in its middle.
 class RoundKey: Control {
-  /// What is seen. It may shrink: the control keeps its size, and with it the hand at its edge.
+  /// The visible part of the key. It may shrink: the control keeps its size, so that a press at its edge stays inside.
   let face = View()
   let label: Label
   init(_ word: String) {

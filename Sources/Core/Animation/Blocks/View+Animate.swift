@@ -6,7 +6,7 @@ import Views
 ///
 /// A block sets properties, and its changes are animated over the stated time. `bounds`, `frame`, `center`,
 /// `anchorPoint`, `transform`, `relativeTranslation`, `tilt`, `alpha`, `backgroundColor`, `cornerRadius`, `border` and
-/// `shadow` can be animated. What the block changes of the layout is laid out at its end: views move to the frames that
+/// `shadow` can be animated. A block ends with the layout of what it has changed: views move to the frames that
 /// layout gives them in the same animation, except those that are new or were hidden, which are in their places at
 /// once.
 ///

@@ -226,7 +226,7 @@ import Geometry
     return size
   }
 
-  /// What was drawn while no animation moved the size.
+  /// The text that was drawn last while no animation moved the size.
   private var restingText: (content: TextContent, fontSize: Double)?
 
   /// The box in which the text is drawn: the bounds. A new text that fits on its line at the end of an animation of the

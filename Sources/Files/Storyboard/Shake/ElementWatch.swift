@@ -9,14 +9,14 @@ import Views
 ///
 /// An element is looked at in its parent, so that what scrolls or moves around it does not count.
 struct ElementWatch {
-  /// What all elements share in a frame.
+  /// The circumstances of a frame, which all elements share.
   private struct Moment {
     /// The largest change of the progress of a transition.
     var leap = 0.0
-    /// The way of the pointer.
+    /// The distance that the pointer has moved, in points.
     var reach = 0.0
     var isHeld = false
-    /// The time or the room is another one, or a transition has begun or ended.
+    /// Whether the frame follows a stall or a resize, or a transition has begun or ended in it.
     var isChanged = false
   }
 
@@ -26,9 +26,9 @@ struct ElementWatch {
     var isSeen: Bool
     /// The numbers of its animations.
     var animations: Set<Int> = []
-    /// Whether one of them is no spring, and may turn where it likes.
+    /// Whether one of them follows a curve, which may turn anywhere.
     var isCurve = false
-    /// What a new motion does to it; nil where none begins.
+    /// The effect of a new motion on its velocity; nil where none begins.
     var retarget: MotionPush?
     /// A plan was added, which may set a value.
     var isSet = false
@@ -122,7 +122,7 @@ struct ElementWatch {
     for flight in stage.window.elementFlights where flight.backView != nil && flight.foreView != nil {
       add(flight.box, "the element in flight from \(flight)")
     }
-    // What an animator holds, a program can set to any part of its way.
+    // A program can set an animator, and with it the view, to any fraction of its motion.
     stage.core.loop.eachAnimation { animation in
       guard !animation.isOfAnimator, Self.looks.contains(animation.property) else { return }
       add(animation.view) { sample in

@@ -6,7 +6,7 @@ import Runtime
 import Stage
 import Views
 
-/// What a new motion does to the velocity of a view in one of its first frames.
+/// The largest effect of a new motion on the velocity of a view in one of its first frames.
 struct MotionPush {
   /// Points in a frame.
   var change: Double
@@ -55,7 +55,7 @@ final class PlanWatch: Tracer, SchedulerObserver {
 }
 
 extension SpringTo where Target == View {
-  /// What it does to a view whose place it takes on; else nil.
+  /// The effect on a view that the spring moves from now on; nil for another property, or a spring with a velocity.
   fileprivate func push(of view: View) -> ((Double) -> MotionPush)? {
     guard let property = core.viewProperty, property.row.displacement == .points, initialVelocity == nil else {
       return nil
@@ -73,7 +73,7 @@ extension Spring {
 }
 
 extension ActiveAnimation {
-  /// What it does to its view. The motions before it go on beneath, undamped.
+  /// The effect on its view. Earlier animations go on beneath it, undamped.
   func push(in period: Double) -> MotionPush {
     let way = destination - view.read(property)
     let distance = Vector(way[0], way[1]).length

@@ -7,7 +7,7 @@ enum ReversalScene: String, CaseIterable {
   /// The idiom of Qt Quick; the file of this name in Tests/Data/Peers/Qt has it.
   var file: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
-  /// What is compared.
+  /// The interaction, and what moves it here and in Qt Quick.
   var summary: String {
     switch self {
     case .drawer: "a drawer: SpringTo; Behavior with SpringAnimation"

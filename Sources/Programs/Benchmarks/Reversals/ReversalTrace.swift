@@ -24,7 +24,7 @@ struct ReversalTrace {
   /// The motion is turned round after the last frame.
   mutating func turnBack() { isBack = true }
 
-  /// What is seen at the reversal: the jump in points, and the velocities just before and after it in points a second.
+  /// The motion at the reversal: the jump in points, and the velocities just before and after it in points a second.
   /// nil where the motion was not seen on both sides.
   ///
   /// The frames on either side are continued to the moment of the reversal by the cubic through four of them.
