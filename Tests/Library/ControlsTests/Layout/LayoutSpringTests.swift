@@ -143,6 +143,27 @@ struct LayoutSpringTests {
     #expect(label.bounds.height == label.sizeThatFits(Size(card.bounds.width, .infinity)).height.rounded(.up))
   }
 
+  @Test func `layout after that of a moving container sees where its views will be, from a window at rest, too`() {
+    final class Mark: View {
+      let flag = Box(10, 10)
+      weak var box: View?
+      override func layoutSubviews() { flag.frame = Rect(box?.frame.maxX ?? 0, 100, 10, 10) }
+    }
+    let mark = Mark()
+    mark.box = boxes[2]
+    mark.addSubview(mark.flag)
+    stage.window.addSubview(mark)
+    stack.layoutSpring = .smooth
+    stage.frame()
+    stage.settle()
+    stage.input {
+      stack.arrangement.spacing = 40
+      mark.setNeedsLayout()
+    }
+    stage.settle()
+    #expect(mark.flag.frame.minX == 260 && boxes[2].frame.maxX == 260)
+  }
+
   @Test func `a text that becomes longer is drawn whole on the way`() {
     let label = Label("Ag", fontSize: 15)
     stack.addSubview(label)
